@@ -43,7 +43,7 @@ export const startFront = ({ port, hostname, backend, reload, web }: Options) =>
       const { pathname } = new URL(request.url)
       if (pathname === scriptAddress) return new Response(script, { headers: { ...headers, 'content-type': 'text/javascript' } })
       if (pathname === eventsAddress) return reload.answer()
-      if (pathname === '/ws' && server.upgrade(request, { data: linkOf(request, backend) })) return
+      if (/^\/(ws|api\/display\/live)$/.test(pathname) && server.upgrade(request, { data: linkOf(request, backend) })) return
       return ofServer.test(pathname) ? forwardRequest(request, backend) : page(pathname)
     },
     websocket: socketProxy,

@@ -2,6 +2,7 @@ import type { WebSocketHandler } from 'bun'
 import { websocket } from 'elysia/ws'
 import { feedPages } from '../features/calendar-feeds/feeds.page'
 import { davPages } from '../features/dav/dav.pages'
+import { createDisplaySocket } from '../features/displays/display.socket'
 import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
 import { type Clock, systemClock } from '../platform/clock'
@@ -30,7 +31,7 @@ export const boot = (
 ) => {
   const database = databaseOn(sqlite, { shared: true })
   const replies = createReplyCache(database.rowChanges, clock)
-  const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
+  const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, weatherUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
   const backups = { at, keep, keepWeekly, keepMonthly, hook }
@@ -41,6 +42,7 @@ export const boot = (
     clock: database.rowChanges.clock(clock),
     channels,
     allowedHosts,
+    weatherUrl,
     quota,
     minFree,
     maxUpload,
@@ -62,7 +64,7 @@ export const boot = (
   const app = createApp({
     routes,
     pages: [sharePage, ...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
-    parts: [createLiveSocket({ ...services, cookies }), ...parts],
+    parts: [createLiveSocket({ ...services, cookies }), createDisplaySocket(services), ...parts],
     cookies,
     log,
     config,

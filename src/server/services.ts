@@ -81,6 +81,8 @@ type Options = {
   channels?: ChannelSettings
   /** Hosts in private networks to which requests for members may be sent. */
   allowedHosts?: readonly string[]
+  /** The forecast for wall displays. */
+  weatherUrl?: string
   /** Maximum bytes of all uploads. */
   quota?: number
   /** Bytes that uploads leave free on the disk. */
@@ -121,6 +123,7 @@ export const createServices = ({
   health = createHealth({ sqlite: database.sqlite, dataDir, log }),
   channels: channelSettings = {},
   allowedHosts = [],
+  weatherUrl,
 }: Options) => {
   const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
@@ -367,6 +370,8 @@ export const createServices = ({
     pairedDevices,
     rateLimits,
     throttle: createAttemptLimit(clock),
+    weatherUrl,
+    log,
     ...shared,
   })
   const sources = [

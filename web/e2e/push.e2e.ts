@@ -63,8 +63,9 @@ test('a push shows its notification once, and removes one that was read elsewher
     ],
   })
   expect((await seen()).all[0]?.body).toBeUndefined()
-  await push({ close: ['one'] })
+  await push({ close: ['one'], unread: 1 })
   await expect.poll(async () => (await seen()).all.map(({ tag }) => tag)).toEqual(['two'])
+  expect((await seen()).count).toBe(1)
 })
 
 test('the place of a notification opens its subject, and it is read', async ({ family }) => {

@@ -15,6 +15,7 @@ import { createDisplayDays, type DayDeps } from './display.days'
 import type { DisplayPeople } from './display.people'
 import { shownLimits } from './displays.rules'
 import type { DisplayRow } from './displays.store'
+import type { Weather } from './weather.source'
 
 type Deps = DayDeps & {
   people: DisplayPeople
@@ -24,12 +25,13 @@ type Deps = DayDeps & {
   objects: Pick<Objects, 'idIn'>
   accounts: Pick<Accounts, 'get'>
   families: Pick<Families, 'get'>
+  weather: Weather
   clock: Clock
 }
 
 /** The content of a display: the public rows of the chosen parts, without descriptions, notes and prices. */
 export const createDisplayContent = (deps: Deps) => {
-  const { people, tasks, shopping, photos, objects, accounts, families, clock } = deps
+  const { people, tasks, shopping, photos, objects, accounts, families, weather, clock } = deps
   const daysOf = createDisplayDays(deps)
 
   /** The chores due by today, and those completed today. */
@@ -104,6 +106,7 @@ export const createDisplayContent = (deps: Deps) => {
         chores: shows.includes('chores') ? choresToday(familyId).slice(0, shownLimits.chores).map(toChore(familyId, memberOf)) : null,
         lists: shows.includes('shopping') ? listsOf(display) : null,
         photos: shows.includes('photos') ? photosOf(familyId) : null,
+        weather: shows.includes('weather') ? weather.show() : null,
       }
       const text = JSON.stringify(content)
       // Weak, since compression changes its bytes.

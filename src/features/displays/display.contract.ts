@@ -4,6 +4,7 @@ import { hourCycles, languages } from '#src/shared/language/languages'
 import { moment, rowId } from '#src/shared/schemas'
 import { widths } from '../objects/objects.contract'
 import { pinKinds } from '../paired-devices/paired-devices.contract'
+import { weatherKinds } from './weather.rules'
 
 /** The ways to tick on a display: by a tap, or after a PIN. */
 const tickModes = ['tap', 'pin'] as const
@@ -73,6 +74,16 @@ const list = () =>
   })
 export type DisplayList = OutputOf<typeof list>
 
+/** Temperatures are in the unit of the server's weather source. */
+const weather = () =>
+  z.object({
+    /** When the source was asked. */
+    at: moment,
+    now: z.object({ temperature: z.number().int(), kind: z.enum(weatherKinds), isNight: z.boolean() }),
+    days: z.array(z.object({ date: z.string(), kind: z.enum(weatherKinds), max: z.number().int(), min: z.number().int() })),
+  })
+export type DisplayWeather = OutputOf<typeof weather>
+
 /** A part that was not chosen is null. */
 const content = () =>
   z.object({
@@ -91,6 +102,8 @@ const content = () =>
     chores: z.array(chore()).nullable(),
     lists: z.array(list()).nullable(),
     photos: z.array(z.object({ id: z.string(), caption: z.string().nullable() })).nullable(),
+    /** Null also without a weather source, and until it has answered. */
+    weather: weather().nullable(),
   })
 export type DisplayContent = OutputOf<typeof content>
 

@@ -5,6 +5,7 @@ import type { Families } from '../families/families.service'
 import type { Objects } from '../objects/objects.service'
 import type { PairedDevices } from '../paired-devices/paired-devices.service'
 import type { DisplayPerson } from './display.contract'
+import type { DisplayPart } from './displays.rules'
 import type { DisplayRow } from './displays.store'
 
 type Deps = {
@@ -14,10 +15,23 @@ type Deps = {
   objects: Pick<Objects, 'idIn'>
 }
 
+const permissionOf: Partial<Record<DisplayPart, Permission>> = {
+  calendar: 'view_calendar',
+  chores: 'view_tasks',
+  shopping: 'view_shopping',
+  photos: 'view_photos',
+}
+
 /** The people of a display: the active members with an enabled account, and their ways to tick. */
 export const createDisplayPeople = ({ accounts, families, pairedDevices, objects }: Deps) => {
   const membersOf = (familyId: string) =>
     families.people(familyId).filter(({ isActive, userId }) => isActive && accounts.get(userId).disabledAt === null)
+
+  const reader = (familyId: string): Member => {
+    const members = membersOf(familyId)
+    const shared = permissions.filter((permission: Permission) => members.every((member) => mayDo(member, permission)))
+    return { id: '', userId: '', familyId, role: 'extended', permissions: shared, isActive: true }
+  }
 
   return {
     membersOf,
@@ -26,10 +40,12 @@ export const createDisplayPeople = ({ accounts, families, pairedDevices, objects
      * A reader outside of the family: sees no private row, and of the areas that parents can't choose for a display only those that every
      * member sees.
      */
-    reader(familyId: string): Member {
-      const members = membersOf(familyId)
-      const shared = permissions.filter((permission: Permission) => members.every((member) => mayDo(member, permission)))
-      return { id: '', userId: '', familyId, role: 'extended', permissions: shared, isActive: true }
+    reader,
+
+    /** The reader whose live frames reach a display: those of the parts that a parent chose for it, too. */
+    watcher({ familyId, shows }: DisplayRow): Member {
+      const nobody = reader(familyId)
+      return { ...nobody, permissions: [...nobody.permissions, ...shows.flatMap((part) => permissionOf[part] ?? [])] }
     },
 
     list({ familyId, tickers }: DisplayRow): DisplayPerson[] {

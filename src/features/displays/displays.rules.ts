@@ -1,5 +1,5 @@
 /** The parts of a wall display; a parent chooses. */
-export const displayParts = ['calendar', 'chores', 'shopping', 'celebrations', 'photos'] as const
+export const displayParts = ['calendar', 'chores', 'shopping', 'celebrations', 'photos', 'weather'] as const
 export type DisplayPart = (typeof displayParts)[number]
 
 /** Maximum displays of a family. */

@@ -31,7 +31,7 @@ const closeDays = 3
 
 type Recipient = { familyId: string; userId: string }
 type Stored = Recipient & { giveUpAt: string; letter?: Letter }
-type Closing = { userId: string; ids: string[]; giveUpAt: string }
+type Closing = Recipient & { ids: string[]; giveUpAt: string }
 type Job = Pick<JobRow, 'key' | 'payload'>
 
 export type DeliveryDeps = {
@@ -109,11 +109,11 @@ export const createDelivery = (deps: DeliveryDeps) => {
   }
   type FoundUnread = NonNullable<ReturnType<typeof findUnread>>
 
-  const close = (userId: string, rows: readonly { id: string; pushedAt: string | null }[]) => {
+  const close = ({ familyId, userId }: Recipient, rows: readonly { id: string; pushedAt: string | null }[]) => {
     const since = isoIn(clock, { hours: -24 * closeDays })
     const ids = rows.flatMap(({ id, pushedAt }) => (pushedAt !== null && pushedAt > since ? [id] : [])).slice(-20)
     if (ids.length === 0) return
-    const payload: Closing = { userId, ids, giveUpAt: isoIn(clock, { hours: 24 }) }
+    const payload: Closing = { familyId, userId, ids, giveUpAt: isoIn(clock, { hours: 24 }) }
     for (const device of devices.on(userId, { silent: true })) plan(deliveryKinds.close, `${ids.at(-1)}.${device}`, payload)
   }
 
@@ -164,7 +164,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
         const pushedAt = iso(clock.now())
         store.setPushed(row.id, pushedAt)
         // It was read or withdrawn while the push service answered.
-        if (!findUnread({ userId, familyId }, row.id, 'push')) close(userId, [{ id: row.id, pushedAt }])
+        if (!findUnread({ userId, familyId }, row.id, 'push')) close({ familyId, userId }, [{ id: row.id, pushedAt }])
       }),
 
     /** Sends a scheduled message to one of the reader's addresses. @throws Error with the reason, so that the runner retries */
@@ -177,11 +177,13 @@ export const createDelivery = (deps: DeliveryDeps) => {
 
     /** Makes one browser remove notifications. @throws Error with the reason, so that the runner retries */
     async closeOn({ key, payload }: Job) {
-      const { userId, ids, giveUpAt } = payload as Closing
+      const { familyId, userId, ids, giveUpAt } = payload as Closing
       const [id = '', device = ''] = key.split('.')
       if (iso(clock.now()) > giveUpAt || !devices.isOn(userId, device)) return
       const topic = id.replaceAll('-', '')
-      await devices.send(userId, device, { text: JSON.stringify({ close: ids }), ttl: 24 * 3600, isUrgent: false, topic })
+      const member = membership(userId, familyId)
+      const unread = member?.isActive ? store.unread({ familyId, userId, areas: viewable(member) }) : 0
+      await devices.send(userId, device, { text: JSON.stringify({ close: ids, unread }), ttl: 24 * 3600, isUrgent: false, topic })
     },
   }
 }

@@ -184,7 +184,7 @@ describe('a push', () => {
     const [first] = await hearth.as('child').call(notificationsApi.list, family())
     await hearth.as('child').call(notificationsApi.change, { ...family(), notificationId: first?.id ?? '' }, { read: true })
     await work()
-    expect(got('child').at(-1)).toEqual({ close: [first?.id] })
+    expect(got('child').at(-1)).toEqual({ close: [first?.id], unread: 0 })
     // A notification without a push is not removed.
     await hearth.as('child').call(notificationsApi.change, { ...family(), notificationId: first?.id ?? '' }, { read: true })
     await work()
@@ -247,7 +247,7 @@ describe('snoozing', () => {
     const [later] = pushed.actions
     expect((await hearth.as('child').post(later.path, later.body)).status).toBe(204)
     await work()
-    expect(got('child').at(-1)).toEqual({ close: [pushed.id] })
+    expect(got('child').at(-1)).toEqual({ close: [pushed.id], unread: 0 })
     expect((await hearth.as('child').call(notificationsApi.unread, family())).count).toBe(0)
     clock.pass({ minutes: 10 })
     for (let i = 0; i < 3; i++) await work()

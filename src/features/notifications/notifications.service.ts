@@ -103,7 +103,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
       familyNews.withdraw(subjectId)
       const notified = Map.groupBy(store.removeAbout(familyId, subjectId), ({ userId }) => userId)
       for (const [userId, rows] of notified) {
-        delivery.close(userId, rows)
+        delivery.close({ familyId, userId }, rows)
         announce(familyId, userId)
       }
     },
@@ -112,7 +112,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
     settle(familyId: string, subjectId: string) {
       familyNews.withdraw(subjectId)
       for (const [userId, rows] of Map.groupBy(store.settle(familyId, subjectId, iso(clock.now())), (row) => row.userId)) {
-        delivery.close(userId, rows)
+        delivery.close({ familyId, userId }, rows)
         announce(familyId, userId)
       }
     },
@@ -121,7 +121,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
     chatRead({ familyId, userId }: Member, upTo: string) {
       const read = store.markReadAbout(familyId, userId, inChat, upTo, iso(clock.now()))
       if (read.length === 0) return
-      delivery.close(userId, read)
+      delivery.close({ familyId, userId }, read)
       announce(familyId, userId)
     },
 
@@ -141,7 +141,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
     /** @throws AppError 422 if the caller has no such notification */
     markRead(member: Member, upTo: string) {
       if (!store.find(recipientOf(member), upTo)) throw invalid('upTo', msg('There is no such notification.'))
-      atomically(() => delivery.close(member.userId, store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))))
+      atomically(() => delivery.close(member, store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))))
       live.changed(member.familyId, 'notifications', member.userId)
     },
 
@@ -149,7 +149,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
       const readAt = read ? (notification.readAt ?? iso(clock.now())) : null
       atomically(() => {
         store.setRead(member.familyId, member.userId, notification.id, readAt)
-        if (read) delivery.close(member.userId, [notification])
+        if (read) delivery.close(member, [notification])
       })
       live.changed(member.familyId, 'notifications', member.userId)
       return toReply({ ...notification, readAt })

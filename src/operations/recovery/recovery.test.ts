@@ -95,8 +95,14 @@ test.each(cases)(
     if (lost.length) expect(report.isLossy).toBe(true)
     if (report.tables.every(({ exact }) => exact)) {
       // Lost people come back as placeholders, and triggers number the events, tasks and contacts whose numbers are lost.
+      // Neither counts where it takes another rowid, or stands for an id that a flipped bit made.
+      const isBack = ({ table, rowid }: StoredRow) => tables.get(table)?.has(rowid) === true
       const numbered = report.tables.find(({ table }) => table === 'dav_resources')?.rows ?? 0
-      const remade = report.references.placeholders.length + (tables.get('dav_resources')?.size ?? 0) - numbered
+      const renumbered = Math.max(0, rows.filter((row) => row.table === 'dav_resources' && isBack(row)).length - numbered)
+      const people = report.references.placeholders.filter(({ table, id }) =>
+        rows.some((stored) => stored.table === table && stored.row.id === id && isBack(stored)),
+      )
+      const remade = people.length + renumbered
       const reported = report.tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0) + report.references.removed - remade
       // An index that contains a page of another one lists rows that never existed.
       if (kind === 'a page in the place of another') expect(reported).toBeGreaterThanOrEqual(lost.length)

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       signup: 'closed',
       trustedProxies: [],
       allowedHosts: [],
+      weatherUrl: undefined,
       smtpUrl: undefined,
       smtpFrom: undefined,
       rateLimit: 1,

@@ -212,6 +212,14 @@ export const settings = {
     about: 'hosts in private networks for calendars and notifications of members, such as nas.local,192.168.1.20',
     shape: hosts.default([]),
   },
+  weatherUrl: {
+    env: 'HEARTH_WEATHER_URL',
+    secret: true,
+    flag: '--weather-url <address>',
+    about:
+      "a forecast for wall displays in the shape of Open-Meteo's, such as https://api.open-meteo.com/v1/forecast?latitude=52.5&longitude=13.4",
+    shape: webAddress.optional(),
+  },
   log: {
     env: 'HEARTH_LOG',
     flag: '--log <format>',

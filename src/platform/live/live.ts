@@ -14,6 +14,9 @@ export type Connection = {
   close(code: number, reason: string): void
 }
 
+/** A screen without a user that follows a family, as far as `member` may see it. */
+export type Watcher = { member: Member; notify(): void }
+
 /**
  * Tracks connections and broadcasts live frames. A frame goes to the members of its family who may view its area.
  * @param left called when a member's last connection closes; stores and returns that instant
@@ -22,6 +25,7 @@ export type Connection = {
  */
 export const createLive = (left: (member: Member) => string, afterCommit: Commits['afterCommit'], now = () => performance.now()) => {
   const connections = new Set<Connection>()
+  const watchers = new Set<Watcher>()
   const recent = createRecentFrames(now)
 
   const startedAs = Bun.randomUUIDv7()
@@ -38,6 +42,8 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
     afterCommit(() => {
       if (event.type !== 'presence') recent.add({ familyId, event, isAllowed })
       for (const connection of inFamily(familyId)) if (connection.member && isAllowed(connection.member)) connection.send(event)
+      if (event.type === 'presence') return
+      for (const { member, notify } of watchers) if (member.familyId === familyId && isAllowed(member)) notify()
     })
   }
   const presence = (member: Member, online: boolean, lastSeen: string | null) =>
@@ -107,12 +113,18 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
     newDocument: (familyId: string, id: string) =>
       broadcast(familyId, { type: 'new_document', data: { familyId, id } }, (member) => mayView(member, 'documents')),
     disconnect,
+    /** Tells a screen without a user of each change. @returns the function that ends it */
+    watch(watcher: Watcher) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
     /** Another process changed the data: closes every socket, so that clients with access reconnect and fetch again. */
     recheck() {
       otherChanges++
       recent.forgetAll()
       disconnect((connection) => !connection.isSignedIn(), closeCodes.signedOut)
       disconnect(() => true, closeCodes.reconnect)
+      for (const { notify } of watchers) notify()
     },
   }
 }

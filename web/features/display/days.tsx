@@ -1,8 +1,9 @@
 import { Cake, PartyPopper } from 'lucide-react'
-import type { DisplayDay, DisplayEvent, DisplayPerson } from '#src/features/displays/display.contract'
+import type { DisplayDay, DisplayEvent, DisplayPerson, DisplayWeather } from '#src/features/displays/display.contract'
 import { formatDay, formatMoment } from '#web/platform/format/formats'
 import { PersonFace } from './person-face'
 import { t } from './texts'
+import { WeatherOfDay } from './weather'
 
 type Around = { people: readonly DisplayPerson[]; timezone: string; now: number }
 
@@ -75,8 +76,10 @@ const Faces = ({ event, people }: { event: DisplayEvent; people: readonly Displa
 /** The lines of a weekday: its events, or some of them and the number of the others. */
 const linesPerDay = 3
 
+type WeekProps = { days: readonly DisplayDay[]; timezone: string; weather: DisplayWeather | null }
+
 /** The days after today. */
-export function Week({ days, timezone }: { days: readonly DisplayDay[]; timezone: string }) {
+export function Week({ days, timezone, weather }: WeekProps) {
   return (
     <ul className="flex flex-col gap-3.5">
       {days.map((day) => {
@@ -102,6 +105,7 @@ export function Week({ days, timezone }: { days: readonly DisplayDay[]; timezone
               {left > 0 && <p className="ps-4 text-muted text-sm">{t('{count} more', { count: left })}</p>}
               {day.events.length + day.marks.length === 0 && <p className="text-muted">–</p>}
             </div>
+            <WeatherOfDay weather={weather} date={day.date} />
           </li>
         )
       })}

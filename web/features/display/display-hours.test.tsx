@@ -25,6 +25,7 @@ const content: DisplayContent = {
   chores: [],
   lists: null,
   photos: Array.from({ length: 60 }, (_, n) => ({ id: `photo-${n}`, caption: null })),
+  weather: null,
 }
 
 test('eight hours on a wall leave no more timers, listeners and photos than the first minutes', async () => {

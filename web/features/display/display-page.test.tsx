@@ -51,6 +51,7 @@ const content = (more: Partial<DisplayContent> = {}): DisplayContent => ({
   ],
   lists: [{ id: 'list', name: 'Groceries', items: [{ id: 'milk', name: 'Milk', quantity: 2, unit: 'each' }], more: 0 }],
   photos: null,
+  weather: null,
   ...more,
 })
 
@@ -89,4 +90,15 @@ test('a wall shows the day, the week, chores and lists, and a child ticks by PIN
   server.answer(displayApi.undo, undefined)
   await app.press('Undo')
   await app.waitFor(() => expect(server.callsOf(displayApi.undo)).toHaveLength(1))
+})
+
+test('a wall shows the weather of now and of the days to come, and how old it is', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z') })
+  const now = { temperature: 12, kind: 'partly', isNight: false } as const
+  const days = ['2026-11-27', '2026-11-28'].map((date, n) => ({ date, kind: 'rain' as const, max: 14 - n, min: 4 }))
+  const { app } = await open(content({ weather: { at: '2026-11-27T09:00:00Z', now, days } }))
+  const weather = app.within(await app.named('region', 'Weather'))
+  for (const text of ['12°', 'Highest 14°, lowest 4°', 'as of 09:00']) weather.getByText(text)
+  weather.getByRole('img', { name: 'Partly cloudy' })
+  app.screen.getByRole('img', { name: 'Rain' })
 })

@@ -5,7 +5,7 @@ import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useScreenOn } from '#web/platform/wake-lock'
 import { dismissToast } from '#web/ui/toast'
 import { shownAt } from './display.rules'
-import { feed, touchedAt, watchNetwork, watchTouch } from './display.state'
+import { feed, touchedAt, watchLive, watchNetwork, watchTouch } from './display.state'
 import { displayStyle } from './display.style'
 import { watchBuild } from './display.update'
 import { Screensaver } from './screensaver'
@@ -24,7 +24,7 @@ const useWholePage = (isDark: boolean) => {
   useEffect(() => {
     const { style } = document.documentElement
     style.fontSize = typeSize
-    const ends = [feed.start(), watchNetwork(), watchTouch(), watchBuild()]
+    const ends = [feed.start(), watchNetwork(), watchTouch(), watchBuild(), watchLive()]
     return () => {
       style.fontSize = ''
       for (const end of ends) end()
@@ -45,7 +45,7 @@ const useWholePage = (isDark: boolean) => {
 /** /display: the screen on a wall, without a signed-in person. */
 export function DisplayPage() {
   useSignals()
-  const { content, code, refreshedAt, isCut } = useSyncExternalStore(feed.subscribe, feed.get)
+  const { content, code, refreshedAt, isCut, isKept = false } = useSyncExternalStore(feed.subscribe, feed.get)
   const now = useNow()
   const { shown, isDark } = content ? shownAt(content, now, touchedAt.value) : { shown: 'wall' as const, isDark: false }
   useWholePage(isDark)
@@ -78,7 +78,7 @@ export function DisplayPage() {
         </main>
       )
     if (shown !== 'wall') return <Screensaver content={content} now={now} isNight={shown === 'night'} />
-    return <Wall content={content} now={now} refreshedAt={refreshedAt} />
+    return <Wall content={content} now={now} refreshedAt={refreshedAt} isKept={isKept} />
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { DisplayContent } from '#src/features/displays/display.contract'
 import { createFeed } from './display.feed'
 
 /** Timers and a clock that the test advances. */
@@ -55,8 +56,15 @@ const wall = () => {
     if (new Headers(init.headers).get('if-none-match') === etag) return new Response(null, { status: 304 })
     return Response.json({ name: String(server.version) }, { headers: { etag } })
   }
-  const feed = createFeed({ ...time, fetch: answer, random: () => 0.5 })
-  return { time, server, feed, shown: () => Number(feed.get().content?.name ?? 0) }
+  const stored: { last?: { content: DisplayContent; refreshedAt: number } } = {}
+  const kept = {
+    read: () => stored.last,
+    write: (content: DisplayContent, refreshedAt: number) => void Object.assign(stored, { last: { content, refreshedAt } }),
+    clear: () => void delete stored.last,
+  }
+  const start = () => createFeed({ ...time, fetch: answer, random: () => 0.5, kept })
+  const feed = start()
+  return { time, server, feed, stored, start, shown: () => Number(feed.get().content?.name ?? 0) }
 }
 
 describe('the feed of a wall', () => {
@@ -126,5 +134,34 @@ describe('the feed of a wall', () => {
     server.mode = 'up'
     for (let second = 0; second < 4; second++) await time.second()
     expect([shown(), feed.get().code]).toEqual([1, undefined])
+  })
+
+  test('shows the content of before a power cut at once, marked as kept, until the server answers', async () => {
+    const { time, server, feed, start } = wall()
+    feed.start()
+    for (let second = 0; second < 2; second++) await time.second()
+    const { refreshedAt } = feed.get()
+    server.mode = 'down'
+    const after = start()
+    after.start()
+    expect(after.get()).toMatchObject({ content: { name: '1' }, refreshedAt, isKept: true })
+    for (let second = 0; second < 60; second++) await time.second()
+    expect(after.get()).toMatchObject({ content: { name: '1' }, refreshedAt, isKept: true, isCut: true })
+    server.mode = 'up'
+    for (let second = 0; second < 60; second++) await time.second()
+    expect([after.get().isKept ?? false, after.get().refreshedAt > refreshedAt]).toEqual([false, true])
+  })
+
+  test('keeps nothing on the device once the display is revoked', async () => {
+    const { time, server, feed, stored, start } = wall()
+    feed.start()
+    for (let second = 0; second < 2; second++) await time.second()
+    expect(stored.last?.content.name).toBe('1')
+    server.mode = 'unpaired'
+    for (let second = 0; second < 31; second++) await time.second()
+    expect(stored.last).toBeUndefined()
+    const after = start()
+    after.start()
+    expect(after.get().content).toBeUndefined()
   })
 })

@@ -7,6 +7,16 @@ export type DisplayState = {
   refreshedAt: number
   /** Whether the last request failed. */
   isCut: boolean
+  /** Whether the content is that of an earlier start of this page, kept on the device. */
+  isKept?: boolean
+}
+
+/** The last content on this device. */
+export type KeptContent = {
+  read: () => { content: DisplayContent; refreshedAt: number } | undefined
+  /** @param isChanged whether it differs from the last one */
+  write: (content: DisplayContent, refreshedAt: number, isChanged: boolean) => void
+  clear: () => void
 }
 
 /** Seconds between two requests: for the content, and while a code is shown. */
@@ -26,13 +36,14 @@ export type FeedDeps = {
   clearTimer: (timer: unknown) => void
   /** From 0 to 1, so that walls don't all request at once. */
   random: () => number
+  kept: KeptContent
 }
 
 /**
  * Keeps the content of a display up to date for weeks: one request at a time, one timer for the next, and the last content meanwhile. Only
- * the server's answer that this display is not paired clears the content.
+ * the server's answer that this display is not paired clears the content, on the device as well.
  */
-export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDeps) => {
+export const createFeed = ({ fetch, now, setTimer, clearTimer, random, kept }: FeedDeps) => {
   let state: DisplayState = { refreshedAt: 0, isCut: false }
   let etag: string | undefined
   let failures = 0
@@ -62,6 +73,7 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDep
     isKnown = true
     etag = undefined
     // The content stays until the next reply, unless the pairing is over.
+    if (!isPaired) kept.clear()
     set(isPaired ? { ...state, code: undefined, isCut: false } : { code: code ?? undefined, refreshedAt: now(), isCut: false })
     return isPaired ? soon : every.code
   }
@@ -73,12 +85,15 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDep
       await askForCode(abort)
       return every.code
     }
-    if (answer.status === 304 && state.content) set({ content: state.content, refreshedAt: now(), isCut: false })
-    else {
+    if (answer.status === 304 && state.content) {
+      set({ content: state.content, refreshedAt: now(), isCut: false })
+      kept.write(state.content, now(), false)
+    } else {
       if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
       const content: DisplayContent = await answer.json()
       etag = answer.headers.get('etag') ?? undefined
       set({ content, refreshedAt: now(), isCut: false })
+      kept.write(content, now(), true)
     }
     return every.content
   }
@@ -123,6 +138,8 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDep
     start() {
       isRunning = true
       isKnown = false
+      const last = state.content || state.code ? undefined : kept.read()
+      if (last) set({ ...last, isCut: false, isKept: true })
       refresh()
       return () => {
         isRunning = false

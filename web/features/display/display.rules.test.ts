@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { DisplayChore, DisplayPerson } from '#src/features/displays/display.contract'
-import { areasOf, choresByPerson, choreTickers, daysFrom, itemTickers, shiftAt, shownAt } from './display.rules'
+import { ageFormat, areasOf, choresByPerson, choreTickers, daysFrom, itemTickers, shiftAt, shownAt, weatherAge } from './display.rules'
 
 const person = (id: string, more: Partial<DisplayPerson> = {}): DisplayPerson => ({
   id,
@@ -96,5 +96,23 @@ test.each([
   [['today', 'week', 'lists'], '"head week lists" "today week lists" "today week lists"', '"head head" "today week" "lists lists"'],
   [[], '"head" "." "."', '"head head"'],
 ] as const)('%p are in their areas', (areas, wide, tall) => {
-  expect(areasOf(areas)).toEqual({ wide, tall })
+  expect(areasOf(areas)).toEqual({ wide, tall, one: ['head', ...areas].map((area) => `"${area}"`).join(' ') })
+})
+
+const hour = 3_600_000
+
+test.each([
+  [0, { isOld: false, isOver: false }],
+  [1.9, { isOld: false, isOver: false }],
+  [2, { isOld: true, isOver: false }],
+  [24, { isOld: true, isOver: true }],
+  [-3, { isOld: true, isOver: false }],
+])('a forecast of %p hours ago is %p', (hours, age) => {
+  expect(weatherAge(0, hours * hour)).toEqual(age)
+})
+
+test('an age names its day, unless that is today', () => {
+  const now = Date.parse('2026-11-27T05:30:00Z')
+  expect([1, 6].map((hours) => 'dateStyle' in ageFormat(now - hours * hour, now, 'America/New_York'))).toEqual([true, true])
+  expect([1, 6].map((hours) => 'dateStyle' in ageFormat(now - hours * hour, now, 'UTC'))).toEqual([false, true])
 })

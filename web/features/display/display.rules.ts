@@ -10,11 +10,26 @@ const minutesSince = (moment: number, now: number) => (now - moment) / 60_000
 
 export const isStale = (refreshedAt: number, now: number) => minutesSince(refreshedAt, now) >= staleMinutes
 
+/** Hours after which a forecast says of when it is, and after which it is not shown. */
+const weatherHours = { old: 2, most: 24 }
+
+/** @param at when the source was asked. A clock that was set back makes a forecast old, too */
+export const weatherAge = (at: number, now: number) => {
+  const hours = Math.abs(minutesSince(at, now)) / 60
+  return { isOld: hours >= weatherHours.old, isOver: hours >= weatherHours.most }
+}
+
 /** Date and time of day in the family's zone. */
-const localTime = (now: number, timezone: string) => {
+export const localTime = (now: number, timezone: string) => {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone)
   return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 'HH:MM'.length) }
 }
+
+/** How to write a moment in the past: with its day, unless that is today. */
+export const ageFormat = (moment: number, now: number, timezone: string) =>
+  localTime(moment, timezone).date === localTime(now, timezone).date
+    ? ({ timeStyle: 'short' } as const)
+    : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
 
 type Shown = 'wall' | 'photos' | 'night'
 
@@ -35,7 +50,7 @@ export const daysFrom = <D extends { date: string }>(
   days: readonly D[],
   { refreshedAt, now, timezone }: { refreshedAt: number; now: number; timezone: string },
 ) => {
-  const today = isStale(refreshedAt, now) ? localTime(now, timezone).date : (days[0]?.date ?? '')
+  const today = isStale(refreshedAt, now) || refreshedAt > now ? localTime(now, timezone).date : (days[0]?.date ?? '')
   return days.filter(({ date }) => date >= today)
 }
 
@@ -87,9 +102,9 @@ const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((row) => `"${r
 
 /**
  * The positions of parts, as `grid-template-areas`. On a wide screen the clock is above the day, and the lists are below the week if there
- * are chores beside them; on a tall one there are pairs.
+ * are chores beside them; on a tall one there are pairs; on a narrow one each has a row.
  */
-export const areasOf = (areas: readonly Area[]): { wide: string; tall: string } => {
+export const areasOf = (areas: readonly Area[]): { wide: string; tall: string; one: string } => {
   const has = (area: Area) => areas.includes(area)
   const whole = (area: Area) => [area, area, area]
   const first = has('today') ? ['head', 'today', 'today'] : ['head', '.', '.']
@@ -105,5 +120,5 @@ export const areasOf = (areas: readonly Area[]): { wide: string; tall: string } 
     if (!has(one) && !has(other)) return []
     return [[has(one) ? one : other, has(other) ? other : one]]
   })
-  return { wide: rowsOf(wide), tall: rowsOf([['head', 'head'], ...tall]) }
+  return { wide: rowsOf(wide), tall: rowsOf([['head', 'head'], ...tall]), one: rowsOf([['head'], ...areas.map((area) => [area])]) }
 }

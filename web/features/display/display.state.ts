@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { createFeed } from './display.feed'
+import { keptContent } from './display.kept'
+import { createLive } from './display.live'
 
 /** Of the page, not of a component: a change of the language renders the page anew. */
 export const feed = createFeed({
@@ -8,6 +10,7 @@ export const feed = createFeed({
   setTimer: (run, seconds) => setTimeout(run, seconds * 1000),
   clearTimer: (timer) => clearTimeout(timer as number),
   random: Math.random,
+  kept: keptContent,
 })
 
 /** Requests at once when the network or the page is back. @returns the function that ends it */
@@ -20,6 +23,18 @@ export const watchNetwork = () => {
   return () => {
     removeEventListener('online', ask)
     document.removeEventListener('visibilitychange', ask)
+  }
+}
+
+/** Asks as soon as something changed. @returns the function that ends it */
+export const watchLive = () => {
+  const address = `${location.origin.replace(/^http/, 'ws')}/api/display/live`
+  const { note, end } = createLive({ state: feed.get, refresh: feed.refresh, open: () => new WebSocket(address) })
+  const unsubscribe = feed.subscribe(note)
+  note()
+  return () => {
+    unsubscribe()
+    end()
   }
 }
 

@@ -4,7 +4,7 @@
  */
 export const displayStyle = `
 .wall { display: flex; flex-direction: column; min-height: 100dvh; overflow-x: clip }
-.wall-grid { display: grid; flex: 1; min-height: 0; gap: 1.75rem 2.5rem; padding: 1.25rem }
+.wall-grid { display: grid; flex: 1; min-height: 0; gap: 1.75rem 2.5rem; padding: 1.25rem; grid-template-areas: var(--one); grid-template-columns: minmax(0, 1fr); grid-template-rows: none }
 .wall-part { display: flex; flex-direction: column; min-width: 0; min-height: 0 }
 .wall-clock { display: block; font-family: var(--font-heading); font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1; letter-spacing: -.01em; white-space: nowrap; font-size: min(8rem, 25cqi) }
 .wall-head { grid-area: head; container-type: inline-size }
@@ -17,7 +17,7 @@ export const displayStyle = `
 .wall-code { font-size: clamp(3.5rem, 18vw, 7.5rem); line-height: 1 }
 @media (width >= 40rem) {
   .wall { height: 100dvh; overflow: hidden }
-  .wall-grid { padding: 2rem 2rem 0.5rem; grid-template-areas: var(--wide); grid-template-rows: auto minmax(0, 1fr) fit-content(42%); grid-auto-columns: minmax(0, 1fr) }
+  .wall-grid { padding: 2rem 2rem 0.5rem; grid-template-areas: var(--wide); grid-template-rows: auto minmax(0, 1fr) fit-content(42%); grid-template-columns: none; grid-auto-columns: minmax(0, 1fr) }
   .wall-scroll { overflow-y: auto; overscroll-behavior: contain; scrollbar-width: none; margin: -4px; padding: 4px 4px 1.5rem; mask-image: linear-gradient(#000 calc(100% - 1.5rem), transparent) }
 }
 @media (width >= 40rem) and (orientation: portrait) {

@@ -5,20 +5,21 @@ import { formatMoment } from '#web/platform/format/formats'
 import { ChoresPart } from './chores-part'
 import { Clock, DateLine } from './clock'
 import { Marks, TodayEvents, Week } from './days'
-import { type Area, areasOf, daysFrom, isStale, shiftAt } from './display.rules'
+import { type Area, ageFormat, areasOf, daysFrom, isStale, localTime, shiftAt } from './display.rules'
 import { touchedAt } from './display.state'
 import { ListsPart } from './lists-part'
 import { t } from './texts'
+import { WeatherNow } from './weather'
 import { type Ticking, WhoDialog } from './who-dialog'
 
 /** Seconds without a touch before the tick dialog closes. */
 const forgottenSeconds = 60
 
-type WallProps = { content: DisplayContent; now: number; refreshedAt: number }
+type WallProps = { content: DisplayContent; now: number; refreshedAt: number; isKept: boolean }
 
 /** The day, the week, chores and lists. */
-export function Wall({ content, now, refreshedAt }: WallProps) {
-  const { name, people, timezone, days, chores, lists } = content
+export function Wall({ content, now, refreshedAt, isKept }: WallProps) {
+  const { name, people, timezone, days, chores, lists, weather } = content
   const [ticking, setTicking] = useState<Ticking>()
   useEffect(() => {
     if (now - touchedAt.peek() > forgottenSeconds * 1000) setTicking(undefined)
@@ -51,18 +52,25 @@ export function Wall({ content, now, refreshedAt }: WallProps) {
       title: t('Chores'),
       content: <ChoresPart people={people} chores={chores} onTick={ask('chore')} />,
     })
-  if (week.length > 0) parts.push({ area: 'week', title: t('This week'), content: <Week days={week} timezone={timezone} /> })
+  if (week.length > 0)
+    parts.push({ area: 'week', title: t('This week'), content: <Week days={week} timezone={timezone} weather={weather} /> })
   if (lists?.length)
     parts.push({ area: 'lists', title: t('Shopping'), content: <ListsPart people={people} lists={lists} onTick={ask('item')} /> })
-  const { wide, tall } = areasOf(parts.map(({ area }) => area))
+  const { wide, tall, one } = areasOf(parts.map(({ area }) => area))
 
   return (
     <main className="wall">
       <h1 className="sr-only">{name}</h1>
-      <div className="wall-grid" style={{ '--wide': wide, '--tall': tall, translate: `${x * 0.25}rem ${y * 0.25}rem` } as CSSProperties}>
-        <header className="wall-head">
-          <Clock now={now} timezone={timezone} />
-          <DateLine now={now} timezone={timezone} className="mt-2 text-2xl text-muted" />
+      <div
+        className="wall-grid"
+        style={{ '--wide': wide, '--tall': tall, '--one': one, translate: `${x * 0.25}rem ${y * 0.25}rem` } as CSSProperties}
+      >
+        <header className="wall-head flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <Clock now={now} timezone={timezone} />
+            <DateLine now={now} timezone={timezone} className="mt-2 text-2xl text-muted" />
+          </div>
+          {weather && <WeatherNow weather={weather} today={localTime(now, timezone).date} now={now} timezone={timezone} />}
         </header>
         {parts.map(({ content: inside, ...part }) => (
           <Part key={part.area} {...part}>
@@ -70,10 +78,10 @@ export function Wall({ content, now, refreshedAt }: WallProps) {
           </Part>
         ))}
       </div>
-      {isStale(refreshedAt, now) && (
+      {(isKept || isStale(refreshedAt, now)) && (
         <p role="status" className="flex shrink-0 items-center justify-center gap-2.5 px-6 pb-4 text-muted">
           <CloudOff aria-hidden className="size-5" strokeWidth={1.75} />
-          {t('Not refreshed since {time}', { time: formatMoment(refreshedAt, timezone, { timeStyle: 'short' }) })}
+          {t('Not refreshed since {time}', { time: formatMoment(refreshedAt, timezone, ageFormat(refreshedAt, now, timezone)) })}
         </p>
       )}
       <WhoDialog ticking={ticking} onClose={() => setTicking(undefined)} />

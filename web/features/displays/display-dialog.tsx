@@ -71,7 +71,7 @@ export function DisplayDialog({ open, onOpenChange, display }: DisplayDialogProp
         {(field) => (
           <Choices
             title={t('What it shows')}
-            hint={t('Private events and calendars of some members never show there.')}
+            hint={t('Private events and calendars of some members never show there. The weather needs a source in the server’s settings.')}
             options={displayParts.map((part) => ({ id: part, label: partName(part) }))}
             chosen={field.state.value}
             onChange={(parts) => field.handleChange(parts as DisplayPart[])}

@@ -10,6 +10,7 @@ export const partName = (part: DisplayPart) =>
     shopping: t('Shopping lists'),
     celebrations: t('Birthdays and holidays'),
     photos: t('Photos'),
+    weather: t('Weather'),
   })[part]
 
 /** "Shows events of the week and chores of today" */

@@ -3,13 +3,14 @@ import type * as z from 'zod'
 import type { Choices } from '#src/features/notification-settings/channels.rules'
 import { notificationSettingsApi } from '#src/features/notification-settings/notification-settings.contract'
 import { pushDevicesApi, pushProblems } from '#src/features/push-devices/push-devices.contract'
-import { call } from '#web/platform/api/api'
+import { call, messageOf } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { word } from '#web/platform/language/server-texts'
 import { errorToast } from '#web/ui/error-toast'
 import { optimistic } from '#web/ui/optimistic'
+import { toast } from '#web/ui/toast'
 import { useAction } from '#web/ui/use-action'
-import { subscribe } from './push.browser'
+import { PushRefused, subscribe } from './push.browser'
 import { t } from './texts'
 
 export const notificationSettingsQuery = queryOptions({
@@ -55,7 +56,12 @@ export const useSubscribe = () =>
     {
       onSuccess: refreshDevices,
       done: t('Notifications are on'),
-      failed: t('Failed to turn on notifications'),
+      failed: (error) =>
+        toast({
+          title: t('Failed to turn on notifications'),
+          description: error instanceof PushRefused ? error.message : messageOf(error),
+          variant: 'destructive',
+        }),
     },
   )
 

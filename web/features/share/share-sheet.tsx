@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#web/platform/api/api'
 import { acceptedFiles, faultOf } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { Button } from '#web/ui/button'
-import { errorToast } from '#web/ui/error-toast'
 import { ProgressBar } from '#web/ui/progress-bar'
+import { toast } from '#web/ui/toast'
 import { Entrance } from '../accounts/entrance'
 import { type Destination, useDestinations } from './destinations'
-import type { Progress } from './share.acts'
+import { type Progress, UnfitFile } from './share.acts'
 import type { Shared } from './shared'
 import { SharedPreview } from './shared-preview'
 import { t } from './texts'
@@ -99,7 +100,11 @@ const usePut = (leave: ShareSheetProps['leave']) => {
       await put({ signal: running.current.signal, onProgress: setProgress })
     },
     onSuccess: (_, { to }) => leave(to),
-    onError: (error) => running.current.signal.aborted || errorToast(t('Failed to put it there'))(error),
+    onError: (error) => {
+      if (running.current.signal.aborted) return
+      const description = error instanceof UnfitFile ? error.message : messageOf(error)
+      toast({ title: t('Failed to put it there'), description, variant: 'destructive' })
+    },
   })
   return { put, progress, cancel: () => running.current.abort() }
 }

@@ -13,6 +13,9 @@ import { titleOf } from '../documents/document-form'
 import { sharedNote } from './shared-text'
 import { t } from './texts'
 
+/** A file whose content is of another kind than its name says. */
+export class UnfitFile extends Error {}
+
 export type Progress = { name: string; share: number }
 export type Sending = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
@@ -24,7 +27,7 @@ const send = async (file: File, { signal, onProgress }: Sending) => {
   if (before) return before
   const { url, mimeType } = await upload(file, { signal, onProgress: (share) => onProgress({ name: file.name, share }) })
   // The server detects the type from the content.
-  if (!matches({ name: file.name, type: mimeType }, acceptedFiles)) throw new Error(wrongType().description)
+  if (!matches({ name: file.name, type: mimeType }, acceptedFiles)) throw new UnfitFile(`${file.name}: ${wrongType().description}`)
   const done = { url, id: newId() }
   sent.set(file, done)
   return done
