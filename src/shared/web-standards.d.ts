@@ -9,8 +9,16 @@ interface URL {
   readonly href: string
   readonly username: string
   readonly password: string
+  readonly searchParams: URLSearchParams
 }
 declare const URL: { new (url: string, base?: string): URL; parse(url: string, base?: string): URL | null }
+
+interface URLSearchParams {
+  get(name: string): string | null
+  set(name: string, value: string): void
+  toString(): string
+}
+declare const URLSearchParams: { new (entries?: [string, string][]): URLSearchParams }
 
 interface Blob {
   readonly size: number
