@@ -29,6 +29,9 @@ const expectText = async (page: Page, where: string) => {
   expect(await page.locator(markup).count(), where).toBe(0)
 }
 
+/** Screens that show text of their address. */
+const queries: Record<string, string> = { '/share': `?${new URLSearchParams({ text: payloads.join('\n'), url: payloads[4] ?? '' })}` }
+
 for (const screen of routes) {
   test(`user content is text on ${screen}, without violations of the policy`, async ({ family, browser }) => {
     test.setTimeout(120_000)
@@ -39,7 +42,7 @@ for (const screen of routes) {
     })
     // Its only text is an address.
     expect([untouched, unmade]).toEqual([['POST /api/smart-shopping-items/:itemId/prices'], []])
-    await page.goto(screen.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? 'nothing'))
+    await page.goto(screen.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? 'nothing') + (queries[screen] ?? ''))
     await expect(page.getByRole('heading').first()).toBeVisible()
     if (!entrances.includes(screen)) await expect(page.getByText(new RegExp(payloads.map(RegExp.escape).join('|'))).first()).toBeVisible()
     await expectText(page, screen)
