@@ -68,7 +68,7 @@ export const acts: Record<string, Act[]> = {
     /^Link for/,
     'Pair this device',
     'Pair a display',
-    'Addresses of the family: Add an address',
+    'Family notifications: Add an address',
     { menu: /^Manage Ella/, item: 'Permissions' },
     { menu: /^Manage Noah/, item: 'Set PIN' },
     { menu: /^Manage Noah/, item: 'Set new password' },

@@ -29,8 +29,10 @@ export const OwnAddressesCard = () => (
 export const FamilyAddressesCard = () => (
   <AddressesCard
     of={useFamily().id}
-    title={t('Addresses of the family')}
-    subtitle={t('They get what every adult may read: reminders and changes of events, announcements and emergencies.')}
+    title={t('Family notifications')}
+    subtitle={t(
+      'A topic of ntfy, Gotify, Apprise or a webhook gets what every adult may read: reminders and changes of events, announcements and emergencies.',
+    )}
   />
 )
 
