@@ -44,11 +44,11 @@ export function Opener<P extends object>({ code, opens, trigger, with: props }: 
   const early = {
     'aria-haspopup': opens,
     'aria-expanded': false,
-    // Its code loads when a pointer or the focus comes near.
-    onPointerEnter: code.fetch,
+    // Its code loads when a pointer or the focus comes near. The button stays the same until it is pressed.
+    onPointerEnter: code.preload,
     onFocus: () => {
       hasFocus.current = true
-      code.fetch()
+      code.preload()
     },
     onBlur: () => {
       hasFocus.current = false

@@ -3,29 +3,33 @@ import { cataloguesLoaded } from '../language/language'
 import { onReconnect } from '../live/connectivity'
 import { whenIdle } from './idle'
 
-/** A module that loads after the screen; `code` is undefined until then. */
-export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
+/** A module that loads after the screen; `code` is undefined until a `fetch` ends. `preload` loads it and changes nothing on the screen. */
+export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void>; preload: () => void }
 
 const modules = new Set<() => Promise<void>>()
 
 /** Declares a module that loads after the screen or at the first `fetch`. A failed load is retried by the next `fetch`. */
 export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   const code = signal<M>()
-  let loading: Promise<void> | undefined
-  const fetch = () => {
+  let loading: Promise<{ loaded: M } | undefined> | undefined
+  const loadOnce = () => {
     loading ??= load().then(
-      async (loaded) => {
-        await cataloguesLoaded()
-        code.value = loaded
-      },
+      (loaded) => ({ loaded }),
       () => {
         loading = undefined
+        return undefined
       },
     )
     return loading
   }
+  const fetch = async () => {
+    const found = await loadOnce()
+    if (!found) return
+    await cataloguesLoaded()
+    code.value = found.loaded
+  }
   modules.add(fetch)
-  return { code, fetch }
+  return { code, fetch, preload: () => void loadOnce() }
 }
 
 /** Milliseconds after the start during which only the current screen uses the network. */
