@@ -120,9 +120,9 @@ export const createAddresses = ({ store, seal, allowedHosts, readerOf, changed, 
     async send(owner: Owner, id: string, noteFor: (address: Pick<AddressRow, 'showsTexts'>) => Note) {
       const row = store.find(owner, id)
       if (!row?.isOn) return
-      if ((pausedUntil.get(id) ?? 0) > now()) throw new Error(`${row.host} is not tried again yet.`)
+      if ((pausedUntil.get(id) ?? 0) > now()) throw new Error(`The ${row.kind} address is not tried again yet.`)
       const outcome = await deliver(owner, row, noteFor(row))
-      if (outcome?.isTemporary) throw new Error(`${row.host} took no notification: ${outcome.problem}.`)
+      if (outcome?.isTemporary) throw new Error(`The ${row.kind} address took no notification: ${outcome.problem}.`)
     },
 
     /** The ids of the addresses that are on. */

@@ -69,7 +69,9 @@ export const crossFamilyReferences = (sqlite: Database) => {
       const of = `from "${table}" c join "${other}" r on r."${to ?? 'id'}" = c."${from}"`
       const isMember = (user: string) => `exists (select 1 from family_members m where m.user_id = ${user} and m.family_id = ${family})`
       const select = `select '${table}.${from}' as place`
-      if (other === 'users') return [`${select} ${of} where not ${isMember('r.id')}`]
+      // A row without a family is of one person, such as their notification address.
+      const isOfFamily = hasFamily.has(table) ? 'c.family_id is not null and ' : ''
+      if (other === 'users') return [`${select} ${of} where ${isOfFamily}not ${isMember('r.id')}`]
       if (other === 'objects') return [`${select} ${of} where not ${isMember('r.owner_id')}`]
       return hasFamily.has(other) ? [`${select} ${of} where r.family_id <> ${family}`] : []
     })
