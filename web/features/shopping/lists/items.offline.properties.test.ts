@@ -243,9 +243,24 @@ const check = ({ devices, log, before, ends }: Awaited<ReturnType<typeof run>>) 
   for (const { told } of devices) for (const row of told) expect(devices.every(({ touched }) => touched.has(row))).toBe(true)
 }
 
+/** A person removes the item that they added, whose reply was lost and which another person ticked meanwhile. */
+const removedAfterLostReply: [[number, Doing][], Turn[]] = [
+  [
+    [0, { do: 'add', at: 0 }],
+    [1, { do: 'add', at: 0 }],
+  ],
+  [
+    [1, false, { do: 'tick', at: 0 }],
+    [0, true, { do: 'remove', at: 5 }],
+    [1, false, { do: 'tick', at: 3 }],
+    [1, false, null],
+    [0, false, null],
+  ],
+]
+
 test(`two devices that were offline for an hour end alike, lose nothing and tell conflicts, in ${histories} histories`, async () => {
   await fc.assert(
     fc.asyncProperty(hour, returns, async (acts, turns) => check(await run(acts, turns))),
-    { numRuns: histories },
+    { numRuns: histories, examples: [removedAfterLostReply] },
   )
 }, 60_000)

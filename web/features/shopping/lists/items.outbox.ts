@@ -209,7 +209,11 @@ export const applyItemAct = (queryKey: readonly unknown[], data: unknown, act: O
 /** Sends it from the outbox. By `seen` the server finds other members' changes since. */
 export const itemKind: OutboxAction = {
   area: 'shopping',
-  send: sendItemAct,
+  send: async (act) => {
+    const reply = await sendItemAct(act)
+    // Its device has seen a new item as it was added. A retried addition replies with what others have changed meanwhile.
+    return reply && 'added' in (act.wish as Wish) && reply.id === act.row ? { ...reply, updatedAt: reply.createdAt } : reply
+  },
   merge,
   mergesFields: true,
   noteOf: ({ about }, reply) => conflictNote(about, reply as ChangedItemReply),
