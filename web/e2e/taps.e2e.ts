@@ -98,6 +98,7 @@ test('what another app shares becomes items, after a sign-in too', async ({ fami
   await page.getByLabel('E-mail or username').fill(cast.parent.identifier)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Shopping list/ }).click()
   const line = page.getByRole('dialog', { name: 'Quick add' }).getByRole('textbox')
   await expect(line).toHaveValue('cinnamon\n3 kg flour')
   await expect(page.getByRole('list', { name: 'To add' }).getByRole('listitem')).toHaveCount(2)
