@@ -218,11 +218,15 @@ const answer = async <E extends Endpoint, S extends Identity | undefined, Caller
   const deviceToken = cookies.deviceToken(request)
   const bearer = bearerOf(request)
   const scope = scopeOf(endpoint)
+  let isSignedOut = false
   // A request with an API token neither reads nor sets the session cookie.
   const setSession = (token: string | null, userId?: string) => {
     if (bearer !== undefined) return
     const lines = cookies.session(token, origin.secure)
-    if (token === null) set.headers['clear-site-data'] = '"cache"'
+    if (token === null) {
+      set.headers['clear-site-data'] = '"cache"'
+      isSignedOut = true
+    }
     if (userId !== undefined) lines.push(cookies.device(access.remember(deviceToken, userId), origin.secure))
     setCookies(set, lines)
   }
@@ -263,6 +267,7 @@ const answer = async <E extends Endpoint, S extends Identity | undefined, Caller
     act({ params, query, body, request, origin, ownHosts, setSession, setCookie, deviceToken, recheckAccess: pass, ...caller }),
   )
   const reply = work instanceof Promise && endpoint.requestType === undefined ? await extendIdleTimeout(work, request, server) : await work
+  if (isSignedOut) replies?.forget((first.session as Session | undefined)?.id)
   // The reply may depend on a write in a group commit: it waits until the commit is on the disk.
   await committed()
   // Set for a `Response` too: the request log reads it from `set`.

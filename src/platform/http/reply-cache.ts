@@ -73,6 +73,10 @@ export const createReplyCache = (changes: RowChanges, clock: Clock, { replies, b
       }
       return content
     },
+    /** Drops the replies of a session that ended, whose keys begin with its id. */
+    forget(session: string | undefined) {
+      if (session !== undefined) for (const key of entries.keys()) if (key.startsWith(`${session} `)) drop(key)
+    },
     /** Keeps a reply that was made while `reads` were recorded. @param cache as the endpoint declares it */
     keep(key: string, content: Content, reads: Recording, cache: 'rows' | 'date', familyId: string | undefined) {
       drop(key)
