@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import type { Reads, RowChanges } from '../database/row-changes'
 import { Json } from './raw-json'
 
-/** A reply as it is sent. */
+/** The reply to send. */
 export type Content = {
   text: string
   /** The cursor of the next page. */

@@ -28,7 +28,7 @@ export type ActiveFamily = Extract<MyFamily, { isActive: true }>
 /** What is known of the reader before their screen: the family, and today's date there. */
 export type Reader = { family: ActiveFamily; today: Temporal.PlainDate }
 
-/** A query as it is in an address. */
+/** The query parameters of a URL. */
 type QueryIn<E> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> & Record<string, string> : undefined
 
 const call = <E extends GetEndpoint>(endpoint: E, params: PathParams<E['path']>, query?: QueryIn<E>): Call => ({ endpoint, params, query })

@@ -56,7 +56,7 @@ export const createFirstView = ({ routes, cookies, clock, now }: FirstViewDeps) 
     return isWhole ? { text: reply, cookies: [set.headers['set-cookie'] ?? []].flat() } : undefined
   }
 
-  /** The replies in the order of the calls, each as soon as it is there. */
+  /** Yields the replies in the order of the calls, each as soon as it arrives. */
   const answers = async function* (asker: Asker, path: string, session: string): AsyncGenerator<[address: string, json: string]> {
     const end = now() + limits.all
     yield [accountsApi.session.path, session]
