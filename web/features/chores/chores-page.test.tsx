@@ -295,6 +295,21 @@ describe('a chore', () => {
       expect(router.state.location.search).toEqual({})
     })
 
+  test('that is newer than the chores on screen opens once they have been fetched again', async () => {
+    const { screen, server, router, waitFor, act } = await openChores('admin', [], '/chores')
+    const chore = choreOf('Feed Biscuit')
+    const calls = server.callsOf(tasksApi.list).length
+    const release = server.hold(tasksApi.list)
+    const { queryClient } = await import('#web/platform/api/query-client')
+    act(() => void queryClient.invalidateQueries())
+    await waitFor(() => expect(server.callsOf(tasksApi.list).length).toBeGreaterThan(calls))
+    server.answer(tasksApi.list, [chore])
+    await router.navigate({ to: '/chores', search: { edit: chore.id } })
+    expect(screen.queryByText('This task could not be found')).toBeNull()
+    release()
+    await screen.findByRole('dialog', { name: 'Edit Chore' })
+  })
+
   test('that is not there is said to be missing', async () => {
     const { screen } = await openChores('admin', [], '/chores?edit=nothing')
     await screen.findByText('This task could not be found')

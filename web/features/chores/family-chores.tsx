@@ -46,7 +46,7 @@ export function FamilyChores() {
     confirmDeletion({ title: t('Delete Chore'), text: deletionText(chore.title), act: () => deletion.mutate(chore) })
   const all = combineQueries(tasks, members)
   const chores = all.data && choresFor(all.data[0], me, all.data[1], today.toString())
-  const unlink = useLinkedChore(chores && tasks.data, editing.show)
+  const unlink = useLinkedChore(chores && tasks.data, tasks.isFetching, editing.show)
   return (
     <Page width="wide">
       <PageHeader title={t('Chores')} actions={isManager && <FloatingButton label={t('Add Chore')} onPress={() => editing.show()} />} />

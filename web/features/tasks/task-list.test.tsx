@@ -44,6 +44,23 @@ describe('the tasks', () => {
     expect(row('Walk the dog')?.textContent).toContain('In progress')
   })
 
+  test('newer than the list on screen are found by their address once the list has been fetched again', async () => {
+    const { row, screen, server, router, waitFor, act } = await openTasks('parent', [taskOf('Rake leaves')])
+    const added = taskOf('Water the ferns')
+    const release = server.hold(tasksApi.list)
+    const { queryClient } = await import('#web/platform/api/query-client')
+    act(() => void queryClient.invalidateQueries())
+    await waitFor(() => expect(server.callsOf(tasksApi.list)).toHaveLength(2))
+    server.answer(tasksApi.list, [taskOf('Rake leaves'), added])
+    await router.navigate({ to: '/tasks', search: { task: added.id } })
+    expect(screen.queryByText('This task could not be found')).toBeNull()
+    release()
+    await waitFor(() => expect(document.activeElement === row('Water the ferns')).toBe(true))
+    expect(router.state.location.search).toEqual({})
+    await router.navigate({ to: '/tasks', search: { task: 'nothing' } })
+    await screen.findByText('This task could not be found')
+  })
+
   test('are deleted at once, and come back by Undo, by its key, and when the server refuses', async () => {
     const { row, screen, user, server, waitFor } = await openTasks('parent', [taskOf('Walk the dog')])
     const remove = async () => {

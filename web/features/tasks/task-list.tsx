@@ -54,7 +54,7 @@ const firstDone = 10
 export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
   const query = useQuery(tasksQuery(family.id))
   const { data: tasks } = query
-  if (tasks?.length) return <Lists tasks={tasks} family={family} />
+  if (tasks?.length) return <Lists tasks={tasks} isFetching={query.isFetching} family={family} />
   return (
     <Card flush>
       <Loaded
@@ -81,7 +81,7 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
   )
 }
 
-function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) {
+function Lists({ tasks, isFetching, family }: { tasks: TaskReply[]; isFetching: boolean; family: ActiveFamily }) {
   const userId = useUser().id
   const [show, setShow] = useRemembered<TaskFilter>('tasks.filter', taskFilters, 'all')
   const [held, hold] = useState<HeldTasks>(new Map())
@@ -103,7 +103,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       ),
     )
   const order = useOrder(() => openIds, move)
-  useLinkedTask(tasks, () => {
+  useLinkedTask(tasks, isFetching, () => {
     setShow('all')
     setWhole(true)
   })
