@@ -30,7 +30,7 @@ const cut = (text: string, most: number) => {
 }
 
 /** The model's text as it is shown: without its thoughts and hidden characters, and at most 1,000 characters. */
-export const plainText = (text: string) =>
+const plainText = (text: string) =>
   cut(
     text
       .replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '')
