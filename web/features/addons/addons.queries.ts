@@ -1,16 +1,14 @@
-import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { type AddonReply, addonsApi } from '#src/features/addons/addons.contract'
 import { ApiError, call, messageOf } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { familiesQuery, useFamily } from '#web/platform/session/session'
 import { toast } from '#web/ui/toast'
 import { t } from './texts'
 
 const addonsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('family', familyId), 'addons'],
-    queryFn: () => call(addonsApi.available, { params: { familyId } }),
-  })
+  callQuery([...areaKey('family', familyId), 'addons'], addonsApi.available, { params: { familyId } })
 
 type Switching = Pick<AddonReply, 'id' | 'isEnabled'>
 

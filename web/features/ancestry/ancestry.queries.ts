@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { ancestryApi, type newRelative, type relativeChange } from '#src/features/ancestry/ancestry.contract'
 import { type newStory, storiesApi } from '#src/features/ancestry/stories.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { errorToast, failureToast } from '#web/ui/error-toast'
@@ -12,10 +12,7 @@ import { t } from './texts'
 
 /** The people of the tree, latest first. */
 export const treeQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('ancestry', familyId), 'people'],
-    queryFn: () => call(ancestryApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('ancestry', familyId), 'people'], ancestryApi.list, { params: { familyId } })
 
 /** The family's stories, or those about one person, latest first. */
 export const storiesQuery = (familyId: string, personId?: string) =>

@@ -1,16 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import { apiTokensApi, type NewApiToken } from '#src/features/api-tokens/api-tokens.contract'
 import { appPasswordsApi, type NewAppPassword } from '#src/features/app-passwords/app-passwords.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
-export const appPasswordsQuery = queryOptions({
-  queryKey: [...userKey, 'app-passwords'],
-  queryFn: () => call(appPasswordsApi.list, {}),
-})
-export const apiTokensQuery = queryOptions({ queryKey: [...userKey, 'tokens'], queryFn: () => call(apiTokensApi.list, {}) })
+export const appPasswordsQuery = callQuery([...userKey, 'app-passwords'], appPasswordsApi.list, {})
+export const apiTokensQuery = callQuery([...userKey, 'tokens'], apiTokensApi.list, {})
 
 export const refreshAppPasswords = () => queryClient.invalidateQueries({ queryKey: appPasswordsQuery.queryKey })
 const refreshTokens = () => queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey })

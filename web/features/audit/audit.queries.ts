@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { auditApi, type CompletionReply, type notesBody } from '#src/features/audit/audit.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
@@ -17,11 +18,7 @@ export const weekQuery = (familyId: string, weekStart: string) =>
   })
 
 /** The last eight weeks. */
-export const weeksQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...auditKey(familyId), 'weeks'],
-    queryFn: () => call(auditApi.weeks, { params: { familyId } }),
-  })
+export const weeksQuery = (familyId: string) => callQuery([...auditKey(familyId), 'weeks'], auditApi.weeks, { params: { familyId } })
 
 /** The maximum number of rows per call. */
 const pageSize = 200

@@ -1,15 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type CalendarFeedReply, calendarFeedsApi, type NewCalendarFeed } from '#src/features/calendar-feeds/feeds.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
 export const feedsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('family', familyId), 'calendar-feeds'],
-    queryFn: () => call(calendarFeedsApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('family', familyId), 'calendar-feeds'], calendarFeedsApi.list, { params: { familyId } })
 
 export const useMakeFeed = (familyId: string) =>
   useAction((body: NewCalendarFeed) => call(calendarFeedsApi.create, { params: { familyId }, body }), { changes: ['family', familyId] })

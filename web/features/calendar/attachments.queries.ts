@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { attachmentsApi } from '#src/features/calendar/calendar.attachments.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 import { useDeletion } from '../trash/deletion'
@@ -10,10 +10,7 @@ import { t } from './texts'
 export type PendingFile = { url: string; name: string }
 
 export const attachmentsQuery = (familyId: string, eventId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('calendar', familyId), 'attachments', eventId],
-    queryFn: () => call(attachmentsApi.list, { params: { familyId, eventId } }),
-  })
+  callQuery([...areaKey('calendar', familyId), 'attachments', eventId], attachmentsApi.list, { params: { familyId, eventId } })
 
 /** Attaches uploads to an event, one after the other. */
 export const useAttach = (familyId: string) =>

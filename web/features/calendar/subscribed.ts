@@ -54,12 +54,16 @@ export const subscribedIn = (familyId: string, from: string, to: string): Promis
     () => [],
   )
 
-/** Those of a day. @param timezone of the family */
-export const subscribedOn = async (familyId: string, date: string, timezone: string): Promise<EventReply[]> => {
+/** The call for those around a day, from midnight before it to midnight after the next. @param timezone of the family */
+export const subscribedAround = (familyId: string, date: string, timezone: string) => {
+  const moment = (days: number) => Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timezone).toInstant().toString()
+  return { params: { familyId }, query: { from: moment(-1), to: moment(2) } }
+}
+
+/** Those of a day among the replies of `subscribedAround`. */
+export const subscribedOn = (date: string, timezone: string, events: SubscribedEventReply[]): EventReply[] => {
   const day = Temporal.PlainDate.from(date)
-  const moment = (days: number) => day.add({ days }).toZonedDateTime(timezone).toInstant().toString()
-  const events = await subscribedIn(familyId, moment(-1), moment(2))
-  return events.filter((event) => covers({ event, ...daysOf(event, timezone) }, day))
+  return events.map(toEvent).filter((event) => covers({ event, ...daysOf(event, timezone) }, day))
 }
 
 export const findSubscribed = async (familyId: string, id: string): Promise<EventReply> =>

@@ -1,18 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { useAction } from '#web/ui/use-action'
 import { chatKey } from './chat.queries'
 import { t } from './texts'
 
-export const pinnedQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...chatKey(familyId), 'pinned'], queryFn: () => call(chatApi.pinned, { params: { familyId } }) })
+export const pinnedQuery = (familyId: string) => callQuery([...chatKey(familyId), 'pinned'], chatApi.pinned, { params: { familyId } })
 
 export const readersQuery = (familyId: string, messageId: string) =>
-  queryOptions({
-    queryKey: [...chatKey(familyId), 'readers', messageId],
-    queryFn: () => call(chatApi.readers, { params: { familyId, messageId } }),
-  })
+  callQuery([...chatKey(familyId), 'readers', messageId], chatApi.readers, { params: { familyId, messageId } })
 
 const changes = (familyId: string) => ['messages', familyId] as const
 

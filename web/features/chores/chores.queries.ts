@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { auditApi } from '#src/features/audit/audit.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { type Save, useAction } from '#web/ui/use-action'
@@ -13,17 +13,11 @@ import { t } from './texts'
 
 /** The members with their streaks, which change with the tasks. */
 export const streaksQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('tasks', familyId), 'streaks'],
-    queryFn: () => call(familiesApi.members, { params: { familyId } }),
-  })
+  callQuery([...areaKey('tasks', familyId), 'streaks'], familiesApi.members, { params: { familyId } })
 
 /** The points of all members, of this week and of a lifetime. */
 export const pointsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('tasks', familyId), 'points'],
-    queryFn: () => call(auditApi.points, { params: { familyId } }),
-  })
+  callQuery([...areaKey('tasks', familyId), 'points'], auditApi.points, { params: { familyId } })
 
 type ChoreBody = z.input<typeof newTask> & z.input<typeof taskEdit>
 

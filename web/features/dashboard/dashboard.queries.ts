@@ -1,7 +1,7 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type AddonType, mayOpen } from '#src/features/addons/addons.rules'
 import { investmentsApi } from '#src/features/investments/investments.contract'
-import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { useFamily } from '#web/platform/session/session'
 import { todayQuery, unreadQuery } from '../home/home.queries'
@@ -9,10 +9,7 @@ import { listsWithItemsQuery } from '../shopping/lists/lists.queries'
 import { tasksQuery } from '../tasks/tasks.queries'
 
 export const investmentsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: areaKey('investments', familyId),
-    queryFn: () => call(investmentsApi.list, { params: { familyId } }),
-  })
+  callQuery(areaKey('investments', familyId), investmentsApi.list, { params: { familyId } })
 
 /**
  * The dashboard's queries for a date in the family's time zone. A query is disabled if the member may not view its data or the add-on is disabled.

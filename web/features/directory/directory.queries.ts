@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type contactChange, contactsApi, type ImportReply, type newContact } from '#src/features/directory/contacts.contract'
 import { type profileChange, profilesApi } from '#src/features/directory/profiles.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { useDeletion } from '../trash/deletion'
@@ -10,12 +10,9 @@ import { t } from './texts'
 
 const key = (familyId: string, part: string) => [...areaKey('directory', familyId), part]
 
-export const contactsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'contacts'), queryFn: () => call(contactsApi.list, { params: { familyId } }) })
-export const profilesQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'profiles'), queryFn: () => call(profilesApi.list, { params: { familyId } }) })
-export const sheetQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'sheet'), queryFn: () => call(profilesApi.sheet, { params: { familyId } }) })
+export const contactsQuery = (familyId: string) => callQuery(key(familyId, 'contacts'), contactsApi.list, { params: { familyId } })
+export const profilesQuery = (familyId: string) => callQuery(key(familyId, 'profiles'), profilesApi.list, { params: { familyId } })
+export const sheetQuery = (familyId: string) => callQuery(key(familyId, 'sheet'), profilesApi.sheet, { params: { familyId } })
 
 const changesOf = (familyId: string) => ({ changes: ['directory', familyId] as const })
 

@@ -1,16 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type displayChange, displaysApi, type newDisplay } from '#src/features/displays/displays.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
 export const displaysQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('family', familyId), 'displays'],
-    queryFn: () => call(displaysApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('family', familyId), 'displays'], displaysApi.list, { params: { familyId } })
 
 export const useSaveDisplay = (familyId: string) =>
   useAction(

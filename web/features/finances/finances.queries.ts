@@ -4,6 +4,7 @@ import { type BillReply, type billChange, billsApi, type newBill, type newPaymen
 import { budgetCategoriesApi, type budgetCategoryChange, type newBudgetCategory } from '#src/features/finances/finances.categories.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { type Save, useAction } from '#web/ui/use-action'
@@ -11,17 +12,10 @@ import { t } from './texts'
 
 export const financesKey = (familyId: string) => areaKey('finances', familyId)
 
-export const billsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...financesKey(familyId), 'bills'],
-    queryFn: () => call(billsApi.list, { params: { familyId } }),
-  })
+export const billsQuery = (familyId: string) => callQuery([...financesKey(familyId), 'bills'], billsApi.list, { params: { familyId } })
 
 export const categoriesQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...financesKey(familyId), 'categories'],
-    queryFn: () => call(budgetCategoriesApi.list, { params: { familyId } }),
-  })
+  callQuery([...financesKey(familyId), 'categories'], budgetCategoriesApi.list, { params: { familyId } })
 
 /** A month's spending by category, and the spending by month of the year up to it. @param month `YYYY-MM` */
 export const spendingQuery = (familyId: string, month: string) =>

@@ -3,6 +3,7 @@ import { type ImportReply, importsApi } from '#src/features/imports/imports.cont
 import { type ImportKind, isRunning } from '#src/features/imports/imports.rules'
 import type { BankColumns } from '#src/features/imports/kinds/bank.rules'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { upload } from '#web/platform/api/upload'
 
@@ -11,8 +12,7 @@ const key = (familyId: string) => [...areaKey('family', familyId), 'imports']
 /** Milliseconds between two looks at work that is under way. */
 const pollMs = 600
 
-export const importsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId), queryFn: () => call(importsApi.list, { params: { familyId } }) })
+export const importsQuery = (familyId: string) => callQuery(key(familyId), importsApi.list, { params: { familyId } })
 
 /** One import; asks again while the server is at work. */
 export const importQuery = (familyId: string, importId: string) =>

@@ -11,6 +11,7 @@ import {
   type Targets,
 } from '#src/features/investments/investments.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { useDeletion } from '../trash/deletion'
@@ -19,10 +20,9 @@ import { t } from './texts'
 const keyOf = (familyId: string) => areaKey('investments', familyId)
 
 export const summaryQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...keyOf(familyId), 'summary'], queryFn: () => call(investmentsApi.summary, { params: { familyId } }) })
+  callQuery([...keyOf(familyId), 'summary'], investmentsApi.summary, { params: { familyId } })
 
-export const goalsQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...keyOf(familyId), 'goals'], queryFn: () => call(goalsApi.list, { params: { familyId } }) })
+export const goalsQuery = (familyId: string) => callQuery([...keyOf(familyId), 'goals'], goalsApi.list, { params: { familyId } })
 
 /** The value over time, of all investments or of one. */
 export const historyQuery = (familyId: string, range: HistoryRange, investmentId?: string) =>
@@ -33,10 +33,7 @@ export const historyQuery = (familyId: string, range: HistoryRange, investmentId
   })
 
 export const pricesQuery = (familyId: string, investmentId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(familyId), 'prices', investmentId],
-    queryFn: () => call(investmentsApi.prices, { params: { investmentId } }),
-  })
+  callQuery([...keyOf(familyId), 'prices', investmentId], investmentsApi.prices, { params: { investmentId } })
 
 export const useSaveInvestment = (familyId: string) =>
   useAction(

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type invitationMail, invitationsApi, type newInvitation } from '#src/features/invitations/invitations.contract'
 import type { Role } from '#src/shared/permissions'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { errorToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
@@ -14,10 +15,7 @@ export const invitationQuery = (code: string) =>
   queryOptions({ queryKey: ['invitation', code], queryFn: () => call(invitationsApi.show, { params: { code } }), gcTime: 0 })
 
 export const pendingInvitationsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: areaKey('invitations', familyId),
-    queryFn: () => call(invitationsApi.list, { params: { familyId } }),
-  })
+  callQuery(areaKey('invitations', familyId), invitationsApi.list, { params: { familyId } })
 
 /** Accepts an invitation with a new account, or, with an empty body, as the signed-in user. */
 export const useJoin = (code: string) =>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type Alert,
@@ -9,6 +8,7 @@ import {
   type sharingChange,
 } from '#src/features/location/location.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { newId } from '#web/platform/api/new-id'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
@@ -21,19 +21,16 @@ import { t } from './texts'
 const key = (familyId: string, part: string) => [...areaKey('location', familyId), part]
 
 /** The locations of all members, the places, and the settings of the map. */
-export const overviewQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'overview'), queryFn: () => call(locationApi.overview, { params: { familyId } }) })
+export const overviewQuery = (familyId: string) => callQuery(key(familyId, 'overview'), locationApi.overview, { params: { familyId } })
 
 /** The caller's sharing, the children's, and the emergencies. */
-export const sharingQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'sharing'), queryFn: () => call(locationApi.sharing, { params: { familyId } }) })
+export const sharingQuery = (familyId: string) => callQuery(key(familyId, 'sharing'), locationApi.sharing, { params: { familyId } })
 
 /** Check-ins, arrivals and departures, newest first. */
 export const checkinsQuery = (familyId: string) =>
   pagedById(key(familyId, 'checkins'), 20, (query) => call(locationApi.checkins, { params: { familyId }, query }))
 
-export const alertsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'alerts'), queryFn: () => call(locationApi.alerts, { params: { familyId } }) })
+export const alertsQuery = (familyId: string) => callQuery(key(familyId, 'alerts'), locationApi.alerts, { params: { familyId } })
 
 const changes = (familyId: string) => ['location', familyId] as const
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { optimistic } from '#web/ui/optimistic'
@@ -10,10 +11,7 @@ import { t } from './texts'
 const notificationsKey = (familyId: string) => areaKey('notifications', familyId)
 
 export const unreadNotificationsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...notificationsKey(familyId), 'unread'],
-    queryFn: () => call(notificationsApi.unread, { params: { familyId } }),
-  })
+  callQuery([...notificationsKey(familyId), 'unread'], notificationsApi.unread, { params: { familyId } })
 
 /** The reader's notifications, newest first, page by page. */
 export const notificationsQuery = (familyId: string) =>

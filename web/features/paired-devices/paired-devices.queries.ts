@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type PinKind, pairedDevicesApi } from '#src/features/paired-devices/paired-devices.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { setPairedHere } from '#web/platform/session/paired'
 import { useAction } from '#web/ui/use-action'
@@ -22,10 +23,7 @@ export const childrenQuery = queryOptions({
 
 /** The paired devices, and the children with a PIN, for parents. */
 export const pairedDevicesQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('family', familyId), 'paired-devices'],
-    queryFn: () => call(pairedDevicesApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('family', familyId), 'paired-devices'], pairedDevicesApi.list, { params: { familyId } })
 
 export const usePair = (familyId: string) =>
   useAction((body: { name: string }) => call(pairedDevicesApi.pair, { params: { familyId }, body }), {

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
@@ -39,10 +40,7 @@ export const photosQuery = (familyId: string) =>
 
 /** One photo, for an address whose photo is not among the loaded pages. */
 export const photoQuery = (familyId: string, photoId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('photos', familyId), photoId],
-    queryFn: () => call(photosApi.find, { params: { photoId } }),
-  })
+  callQuery([...areaKey('photos', familyId), photoId], photosApi.find, { params: { photoId } })
 
 /** Spec 3 section 8. */
 export const photoFailed = () => failureToast(t('Failed to upload photo'))()

@@ -11,6 +11,7 @@ import {
   plannerPartsApi as partsApi,
 } from '#src/features/planners/planners.parts.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { optimistic } from '#web/ui/optimistic'
@@ -23,8 +24,7 @@ export type PlanPath = { familyId: string; plannerId: string }
 
 const key = (familyId: string, ...rest: string[]) => [...areaKey('planners', familyId), ...rest]
 
-export const plansQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'plans'), queryFn: () => call(plannersApi.list, { params: { familyId } }) })
+export const plansQuery = (familyId: string) => callQuery(key(familyId, 'plans'), plannersApi.list, { params: { familyId } })
 
 /** One plan; shows the list's cached copy until it is loaded. */
 export const planQuery = ({ familyId, plannerId }: PlanPath) =>
@@ -33,20 +33,18 @@ export const planQuery = ({ familyId, plannerId }: PlanPath) =>
     queryFn: () => call(plannersApi.find, { params: { plannerId } }),
     placeholderData: () => queryClient.getQueryData(plansQuery(familyId).queryKey)?.find(({ id }) => id === plannerId),
   })
-export const templatesQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'templates'), queryFn: () => call(plannersApi.templates, { params: { familyId } }) })
-export const openTasksQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'tasks', 'open'), queryFn: () => call(partsApi.openTasks, { params: { familyId } }) })
+export const templatesQuery = (familyId: string) => callQuery(key(familyId, 'templates'), plannersApi.templates, { params: { familyId } })
+export const openTasksQuery = (familyId: string) => callQuery(key(familyId, 'tasks', 'open'), partsApi.openTasks, { params: { familyId } })
 export const tasksQuery = ({ familyId, plannerId }: PlanPath) =>
-  queryOptions({ queryKey: key(familyId, 'tasks', plannerId), queryFn: () => call(partsApi.tasks, { params: { plannerId } }) })
+  callQuery(key(familyId, 'tasks', plannerId), partsApi.tasks, { params: { plannerId } })
 export const guestsQuery = ({ familyId, plannerId }: PlanPath) =>
-  queryOptions({ queryKey: key(familyId, 'guests', plannerId), queryFn: () => call(guestsApi.list, { params: { plannerId } }) })
+  callQuery(key(familyId, 'guests', plannerId), guestsApi.list, { params: { plannerId } })
 export const expensesQuery = ({ familyId, plannerId }: PlanPath) =>
-  queryOptions({ queryKey: key(familyId, 'expenses', plannerId), queryFn: () => call(partsApi.expenses, { params: { plannerId } }) })
+  callQuery(key(familyId, 'expenses', plannerId), partsApi.expenses, { params: { plannerId } })
 export const venuesQuery = ({ familyId, plannerId }: PlanPath) =>
-  queryOptions({ queryKey: key(familyId, 'venues', plannerId), queryFn: () => call(partsApi.venues, { params: { plannerId } }) })
+  callQuery(key(familyId, 'venues', plannerId), partsApi.venues, { params: { plannerId } })
 export const momentsQuery = ({ familyId, plannerId }: PlanPath) =>
-  queryOptions({ queryKey: key(familyId, 'moments', plannerId), queryFn: () => call(partsApi.moments, { params: { plannerId } }) })
+  callQuery(key(familyId, 'moments', plannerId), partsApi.moments, { params: { plannerId } })
 
 const changes = (familyId: string) => ['planners', familyId] as const
 

@@ -1,24 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { documentsApi } from '#src/features/documents/documents.contract'
 import { type FriendReply, type friendChange, friendsApi, type newFriend } from '#src/features/portal/friends.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
 export const friendsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('portal', familyId), 'friends'],
-    queryFn: () => call(friendsApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('portal', familyId), 'friends'], friendsApi.list, { params: { familyId } })
 
 /** The newest documents, to choose from for a helper. */
 export const choosableDocumentsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('documents', familyId), 'choosable'],
-    queryFn: () => call(documentsApi.list, { params: { familyId }, query: { limit: '100' } }),
-  })
+  callQuery([...areaKey('documents', familyId), 'choosable'], documentsApi.list, { params: { familyId }, query: { limit: '100' } })
 
 export const useSaveFriend = (familyId: string) =>
   useAction(

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type newPrayer,
@@ -9,6 +8,7 @@ import {
   prayersApi,
 } from '#src/features/prayers/prayers.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
@@ -19,10 +19,7 @@ import { t } from './texts'
 
 /** The open requests, the most urgent first. */
 export const requestsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('prayers', familyId), 'requests'],
-    queryFn: () => call(prayersApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('prayers', familyId), 'requests'], prayersApi.list, { params: { familyId } })
 
 /** The testimonies, the latest answer first. */
 export const testimoniesQuery = (familyId: string) =>

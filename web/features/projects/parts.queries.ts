@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type newProjectExpense,
@@ -10,6 +9,7 @@ import {
 } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { useDeletion } from '../trash/deletion'
@@ -20,16 +20,10 @@ import { t } from './texts'
 export type ProjectPath = { familyId: string; projectId: string }
 
 export const projectTasksQuery = ({ familyId, projectId }: ProjectPath) =>
-  queryOptions({
-    queryKey: [...projectsKey(familyId), projectId, 'tasks'],
-    queryFn: () => call(projectPartsApi.tasks, { params: { familyId, projectId } }),
-  })
+  callQuery([...projectsKey(familyId), projectId, 'tasks'], projectPartsApi.tasks, { params: { familyId, projectId } })
 
 export const expensesQuery = ({ familyId, projectId }: ProjectPath) =>
-  queryOptions({
-    queryKey: [...projectsKey(familyId), projectId, 'expenses'],
-    queryFn: () => call(projectPartsApi.expenses, { params: { familyId, projectId } }),
-  })
+  callQuery([...projectsKey(familyId), projectId, 'expenses'], projectPartsApi.expenses, { params: { familyId, projectId } })
 
 /** The area changed by writes to parts of a project: tasks, which includes projects. */
 const changes = ({ familyId }: ProjectPath) => ['tasks', familyId] as const

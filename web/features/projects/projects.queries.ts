@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
@@ -10,11 +11,7 @@ import { t } from './texts'
 
 export const projectsKey = (familyId: string) => [...areaKey('tasks', familyId), 'projects'] as const
 
-export const projectsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...projectsKey(familyId), 'list'],
-    queryFn: () => call(projectsApi.list, { params: { familyId } }),
-  })
+export const projectsQuery = (familyId: string) => callQuery([...projectsKey(familyId), 'list'], projectsApi.list, { params: { familyId } })
 
 /** One project; shows the list's cached copy until it is loaded. */
 export const projectQuery = (familyId: string, projectId: string) =>

@@ -1,15 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
 import type { Place } from '#src/shared/places'
 import { call, messageOf } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { setPreferences } from '#web/platform/language/language'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
-export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], queryFn: () => call(accountsApi.sessions, {}) })
+export const sessionsQuery = callQuery([...userKey, 'sessions'], accountsApi.sessions, {})
 
 const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 

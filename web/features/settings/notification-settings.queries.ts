@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Choices } from '#src/features/notification-settings/channels.rules'
 import { notificationSettingsApi } from '#src/features/notification-settings/notification-settings.contract'
 import { pushDevicesApi, pushProblems } from '#src/features/push-devices/push-devices.contract'
 import { call, messageOf } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { word } from '#web/platform/language/server-texts'
 import { errorToast } from '#web/ui/error-toast'
@@ -13,15 +13,9 @@ import { useAction } from '#web/ui/use-action'
 import { PushRefused, subscribe } from './push.browser'
 import { t } from './texts'
 
-export const notificationSettingsQuery = queryOptions({
-  queryKey: [...userKey, 'notification-settings'],
-  queryFn: () => call(notificationSettingsApi.get, {}),
-})
+export const notificationSettingsQuery = callQuery([...userKey, 'notification-settings'], notificationSettingsApi.get, {})
 
-export const pushDevicesQuery = queryOptions({
-  queryKey: [...userKey, 'push-devices'],
-  queryFn: () => call(pushDevicesApi.list, {}),
-})
+export const pushDevicesQuery = callQuery([...userKey, 'push-devices'], pushDevicesApi.list, {})
 
 type Change = z.input<typeof notificationSettingsApi.change.body>
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/features/shopping/budgets/budgets.contract'
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
@@ -9,6 +8,7 @@ import { type listChange, type newShoppingList, shoppingApi } from '#src/feature
 import { type newOrder, type orderChange, shoppingOrdersApi } from '#src/features/shopping/orders/orders.contract'
 import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
@@ -18,24 +18,21 @@ import { t } from './texts'
 
 const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', familyId), ...rest] as const
 
-export const listsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'lists'), queryFn: () => call(shoppingApi.lists, { params: { familyId } }) })
+export const listsQuery = (familyId: string) => callQuery(key(familyId, 'lists'), shoppingApi.lists, { params: { familyId } })
 
 export const itemsQuery = (familyId: string, listId: string) =>
-  queryOptions({ queryKey: key(familyId, 'items', listId), queryFn: () => call(shoppingApi.items, { params: { listId } }) })
+  callQuery(key(familyId, 'items', listId), shoppingApi.items, { params: { listId } })
 
 export const categoriesQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'categories'), queryFn: () => call(shoppingCategoriesApi.list, { params: { familyId } }) })
+  callQuery(key(familyId, 'categories'), shoppingCategoriesApi.list, { params: { familyId } })
 
-export const budgetsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'budgets'), queryFn: () => call(shoppingBudgetsApi.list, { params: { familyId } }) })
+export const budgetsQuery = (familyId: string) => callQuery(key(familyId, 'budgets'), shoppingBudgetsApi.list, { params: { familyId } })
 
 export const favoritesQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'favorites'), queryFn: () => call(shoppingFavoritesApi.list, { params: { familyId } }) })
+  callQuery(key(familyId, 'favorites'), shoppingFavoritesApi.list, { params: { familyId } })
 
 /** The items that the family buys: names with their unit, price, category and shop. */
-export const knownItemsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'known-items'), queryFn: () => call(knownItemsApi.list, { params: { familyId } }) })
+export const knownItemsQuery = (familyId: string) => callQuery(key(familyId, 'known-items'), knownItemsApi.list, { params: { familyId } })
 
 const pageSize = 60
 
@@ -46,16 +43,13 @@ export const ordersQuery = (familyId: string) =>
   pagedById(key(familyId, 'orders'), pageSize, (query) => call(shoppingOrdersApi.list, { params: { familyId }, query }))
 
 export const orderQuery = (familyId: string, orderId: string) =>
-  queryOptions({ queryKey: key(familyId, 'order', orderId), queryFn: () => call(shoppingOrdersApi.find, { params: { orderId } }) })
+  callQuery(key(familyId, 'order', orderId), shoppingOrdersApi.find, { params: { orderId } })
 
 export const vendorsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'vendors'), queryFn: () => call(shoppingPricesApi.familyVendors, { params: { familyId } }) })
+  callQuery(key(familyId, 'vendors'), shoppingPricesApi.familyVendors, { params: { familyId } })
 
 export const pricesQuery = (familyId: string, itemId: string) =>
-  queryOptions({
-    queryKey: key(familyId, 'prices', itemId),
-    queryFn: () => call(shoppingPricesApi.history, { params: { itemId }, query: { limit: '200' } }),
-  })
+  callQuery(key(familyId, 'prices', itemId), shoppingPricesApi.history, { params: { itemId }, query: { limit: '200' } })
 
 /** A write that refetches the shopping area. */
 const useWrite = <Input, Output>(familyId: string, send: (input: Input) => Promise<Output>, done?: Done<Input, Output>) =>

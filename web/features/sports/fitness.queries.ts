@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type ActivityReply, fitnessApi, type newActivity, type newGoal } from '#src/features/sports/fitness.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
@@ -15,14 +15,12 @@ export const activitiesQuery = (familyId: string) =>
   pagedById([...key(familyId), 'activities'], 10, (query) => call(fitnessApi.activities, { params: { familyId }, query }))
 
 /** The planned activities, the earliest date first. */
-export const plannedQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'planned'], queryFn: () => call(fitnessApi.planned, { params: { familyId } }) })
+export const plannedQuery = (familyId: string) => callQuery([...key(familyId), 'planned'], fitnessApi.planned, { params: { familyId } })
 
-export const goalsQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'goals'], queryFn: () => call(fitnessApi.goals, { params: { familyId } }) })
+export const goalsQuery = (familyId: string) => callQuery([...key(familyId), 'goals'], fitnessApi.goals, { params: { familyId } })
 
 export const achievementsQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'achievements'], queryFn: () => call(fitnessApi.achievements, { params: { familyId } }) })
+  callQuery([...key(familyId), 'achievements'], fitnessApi.achievements, { params: { familyId } })
 
 type NewActivity = z.input<typeof newActivity>
 type NewGoal = z.input<typeof newGoal>

@@ -1,8 +1,9 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type GameReply, type newGame, type newPlayer, type newStat, type newTeam, sportsApi } from '#src/features/sports/sports.contract'
 import type { DutyKind } from '#src/features/sports/sports.rules'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { combineQueries } from '#web/ui/loaded'
@@ -14,19 +15,18 @@ import { t } from './texts'
 
 const key = (familyId: string) => areaKey('sports', familyId)
 
-export const teamsQuery = (familyId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'teams'], queryFn: () => call(sportsApi.teams, { params: { familyId } }) })
+export const teamsQuery = (familyId: string) => callQuery([...key(familyId), 'teams'], sportsApi.teams, { params: { familyId } })
 
 /** The games and practices of a team, by date. */
 export const gamesQuery = (familyId: string, teamId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'games', teamId], queryFn: () => call(sportsApi.games, { params: { teamId } }) })
+  callQuery([...key(familyId), 'games', teamId], sportsApi.games, { params: { teamId } })
 
 export const playersQuery = (familyId: string, teamId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'players', teamId], queryFn: () => call(sportsApi.players, { params: { teamId } }) })
+  callQuery([...key(familyId), 'players', teamId], sportsApi.players, { params: { teamId } })
 
 /** The stats of all games of a team. */
 export const statsQuery = (familyId: string, teamId: string) =>
-  queryOptions({ queryKey: [...key(familyId), 'stats', teamId], queryFn: () => call(sportsApi.teamStats, { params: { teamId } }) })
+  callQuery([...key(familyId), 'stats', teamId], sportsApi.teamStats, { params: { teamId } })
 
 /** The games of several teams, by date, as one query. */
 export const useGames = (familyId: string, teamIds: readonly string[]) => {

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   type CalendarAccount,
   type NewSubscription,
@@ -7,16 +6,14 @@ import {
   subscriptionsApi,
 } from '#src/features/subscriptions/subscriptions.contract'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 export const subscriptionsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('calendar', familyId), 'subscriptions'],
-    queryFn: () => call(subscriptionsApi.list, { params: { familyId } }),
-  })
+  callQuery([...areaKey('calendar', familyId), 'subscriptions'], subscriptionsApi.list, { params: { familyId } })
 
 /** The calendars of an account. */
 export const findCalendars = (familyId: string, body: CalendarAccount) => call(subscriptionsApi.discover, { params: { familyId }, body })

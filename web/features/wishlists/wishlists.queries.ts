@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { celebrationsApi, type celebrationsChange } from '#src/features/wishlists/celebrations.contract'
@@ -17,6 +16,7 @@ import {
 } from '#src/features/wishlists/wishlists.contract'
 import type { ClaimStatus } from '#src/features/wishlists/wishlists.rules'
 import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -28,21 +28,15 @@ import { t } from './texts'
 
 const key = (familyId: string, ...part: string[]) => [...areaKey('wishlists', familyId), ...part]
 
-export const wishlistsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'lists'), queryFn: () => call(wishlistsApi.list, { params: { familyId } }) })
+export const wishlistsQuery = (familyId: string) => callQuery(key(familyId, 'lists'), wishlistsApi.list, { params: { familyId } })
 export const wishesQuery = (familyId: string, wishlistId: string) =>
-  queryOptions({ queryKey: key(familyId, 'items', wishlistId), queryFn: () => call(wishlistsApi.items, { params: { wishlistId } }) })
+  callQuery(key(familyId, 'items', wishlistId), wishlistsApi.items, { params: { wishlistId } })
 export const wishCommentsQuery = (familyId: string, wishlistItemId: string) =>
-  queryOptions({
-    queryKey: key(familyId, 'comments', wishlistItemId),
-    queryFn: () => call(wishCommentsApi.list, { params: { wishlistItemId } }),
-  })
-export const ideasQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'ideas'), queryFn: () => call(giftIdeasApi.list, { params: { familyId } }) })
+  callQuery(key(familyId, 'comments', wishlistItemId), wishCommentsApi.list, { params: { wishlistItemId } })
+export const ideasQuery = (familyId: string) => callQuery(key(familyId, 'ideas'), giftIdeasApi.list, { params: { familyId } })
 export const birthdaysQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'birthdays'), queryFn: () => call(celebrationsApi.birthdays, { params: { familyId } }) })
-export const holidaysQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'holidays'), queryFn: () => call(celebrationsApi.holidays, { params: { familyId } }) })
+  callQuery(key(familyId, 'birthdays'), celebrationsApi.birthdays, { params: { familyId } })
+export const holidaysQuery = (familyId: string) => callQuery(key(familyId, 'holidays'), celebrationsApi.holidays, { params: { familyId } })
 
 const changesOf = (familyId: string) => ({ changes: ['wishlists', familyId] as const })
 

@@ -7,7 +7,9 @@ import { word } from '../language/server-texts'
 import { t } from '../texts'
 import { takeFirstReply } from './first-view'
 
-type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
+export type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never
+  ? { params?: undefined }
+  : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
   (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : { query?: undefined })
 
@@ -58,6 +60,12 @@ export const messageOf = (error: unknown, fallback = t('Something went wrong. Pl
 /** The address of the next page, from the `Link` header. */
 const nextPageUrl = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
+/** The address of a call. */
+export const addressOf = <E extends Endpoint>({ path }: E, input: Input<E>) => {
+  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, string | undefined> }
+  return callAddress(path, params, query)
+}
+
 type Page = { reply: unknown; next?: string | undefined }
 
 /** The newest replies by address, of which the server may say that they are still the same (304). They end with the page, like a session. */
@@ -72,14 +80,10 @@ export const forgetReplies = () => known.clear()
  * @throws ApiError for a status that is not 2xx, TypeError when the server is unreachable
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
-  const { params, body, query } = input as {
-    params?: Record<string, string>
-    body?: unknown
-    query?: Record<string, string | undefined>
-  }
-  const address = callAddress(endpoint.path, params, query)
+  const { body } = input as { body?: unknown }
+  const address = addressOf(endpoint, input)
   const first = takeFirstReply(endpoint.method, address)
-  if (first) return first as OutputOf<E['response']>
+  if (first !== undefined) return first as OutputOf<E['response']>
   const request = async (at: string): Promise<Page> => {
     const before = endpoint.method === 'GET' ? known.get(at) : undefined
     const response = await fetch(at, {

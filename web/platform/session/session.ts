@@ -5,6 +5,7 @@ import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { familiesApi, type MyFamily } from '#src/features/families/families.contract'
 import { type MemberCan, mayDo } from '#src/shared/permissions'
 import { call } from '../api/api'
+import { callQuery } from '../api/call-query'
 import { areaKey, queryClient, uploadLimitKey, userKey } from '../api/query-client'
 import { setPreferences } from '../language/language'
 import { withPresence } from '../live/live'
@@ -27,10 +28,7 @@ export const userQuery = queryOptions({
 export const familiesQuery = queryOptions({ queryKey: ['families'], queryFn: async () => firstShown(await call(familiesApi.list, {})) })
 
 export const membersQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('family', familyId), 'members'],
-    queryFn: async () => withPresence(await call(familiesApi.members, { params: { familyId } })),
-  })
+  callQuery([...areaKey('family', familyId), 'members'], familiesApi.members, { params: { familyId } }, withPresence)
 
 export type ActiveFamily = Extract<MyFamily, { isActive: true }>
 type SessionContext = { user: AuthUser; family: ActiveFamily | undefined }

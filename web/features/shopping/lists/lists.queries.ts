@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
-import { call } from '#web/platform/api/api'
+import { callQuery } from '#web/platform/api/call-query'
 import { areaKey } from '#web/platform/api/query-client'
 
 /** All lists with their items, for totals. */
 export const listsWithItemsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: [...areaKey('shopping', familyId), 'all'],
-    queryFn: () => call(shoppingApi.listsWithItems, { params: { familyId } }),
-  })
+  callQuery([...areaKey('shopping', familyId), 'all'], shoppingApi.listsWithItems, { params: { familyId } })
