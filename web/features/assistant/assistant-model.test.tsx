@@ -66,15 +66,24 @@ describe('a question that the rules do not understand', () => {
     await screen.findByText(label)
   })
 
-  test.each([
-    [503, { code: 'model_failed', message: 'The model did not answer.' }],
-    [503, { code: 'model_busy', message: 'The model is busy. Try again in a moment.' }],
-  ])('has the usual reply behind the reason of a failure: %i %o', async (status, refusal) => {
+  test('has the usual reply behind the reason of a failure', async () => {
     const { ask, screen, server } = await openHome()
-    server.refuse(assistantApi.ask, status, refusal)
-    await ask('Can we cook?')
-    await screen.findByText(`${refusal.message} ${hint}`)
+    for (const message of ['The model did not answer.', 'The model is busy. Try again in a moment.']) {
+      server.refuse(assistantApi.ask, 503, { message })
+      await ask('Can we cook?')
+      await screen.findByText(`${message} ${hint}`)
+    }
     expect(screen.queryByText(label)).toBeNull()
+  })
+
+  test('can be stopped', async () => {
+    const { ask, screen, server, user } = await openHome()
+    const release = server.hold(assistantApi.ask)
+    await ask('Can we cook?')
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await screen.findByText('Stopped.')
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+    release()
   })
 
   test('has the usual reply of a server without a model, and is not sent', async () => {
