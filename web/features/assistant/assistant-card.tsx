@@ -52,8 +52,7 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
     }
   }
   const say = (reply: string) => isHere.current && speak(reply)
-  const send = (message: string) =>
-    ask(message, { known: knownFor, say, act: runCommand, model: (question) => askModel(family.id, question) })
+  const send = (message: string) => ask(message, { known: knownFor, say, act: runCommand, model: (question) => askModel(family, question) })
   const choose = (question: string) => {
     send(question)
     // The suggestions disappear; the focus moves to the answer.
