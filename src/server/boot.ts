@@ -32,6 +32,7 @@ export const boot = (
   const database = databaseOn(sqlite, { shared: true })
   const replies = createReplyCache(database.rowChanges, clock)
   const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, weatherUrl, url, quota, minFree, maxUpload } = config
+  const { assistantUrl, assistantModel, assistantKey } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
   const backups = { at, keep, keepWeekly, keepMonthly, hook }
@@ -43,6 +44,7 @@ export const boot = (
     channels,
     allowedHosts,
     weatherUrl,
+    assistant: { assistantUrl, assistantModel, assistantKey },
     quota,
     minFree,
     maxUpload,

@@ -4,6 +4,7 @@ import { activityRoutes } from '../features/activity/activity.routes'
 import { addonRoutes } from '../features/addons/addons.routes'
 import { adminRoutes } from '../features/admin/admin.routes'
 import { alertRoutes } from '../features/alerts/alerts.routes'
+import { assistantRoutes } from '../features/assistant/assistant.routes'
 import { displayRoutes } from '../features/displays/displays.routes'
 import { familyRoutes } from '../features/families/families.routes'
 import { invitationRoutes } from '../features/invitations/invitations.routes'
@@ -64,6 +65,7 @@ export const allRoutes = (
     server: adminRoutes(deps),
     alerts: alertRoutes(deps),
     search: searchRoutes(deps),
+    assistant: assistantRoutes(deps),
   }
   return Object.values(sections).flat()
 }

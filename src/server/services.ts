@@ -12,6 +12,8 @@ import { createAddons } from '../features/addons/addons.service'
 import { createAddonStore } from '../features/addons/addons.store'
 import { createAlerts } from '../features/alerts/alerts.service'
 import { createWatch } from '../features/alerts/alerts.watch'
+import { createAssistant } from '../features/assistant/assistant.create'
+import type { ModelSettings } from '../features/assistant/assistant.model'
 import { createDisplayServices } from '../features/displays/displays.create'
 import { familiesApi } from '../features/families/families.contract'
 import { searchMembers } from '../features/families/families.search'
@@ -83,6 +85,8 @@ type Options = {
   allowedHosts?: readonly string[]
   /** The forecast for wall displays. */
   weatherUrl?: string
+  /** The model of the assistant. */
+  assistant?: ModelSettings
   /** Maximum bytes of all uploads. */
   quota?: number
   /** Bytes that uploads leave free on the disk. */
@@ -124,6 +128,7 @@ export const createServices = ({
   channels: channelSettings = {},
   allowedHosts = [],
   weatherUrl,
+  assistant = {},
 }: Options) => {
   const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
@@ -374,6 +379,17 @@ export const createServices = ({
     log,
     ...shared,
   })
+  const assistantModel = createAssistant({
+    ...featureServices,
+    settings: assistant,
+    addons,
+    accounts,
+    families,
+    membership: familyStore.membership,
+    readerOf,
+    clock,
+    log,
+  })
   const sources = [
     { can: familiesApi.members.can, find: searchMembers(families) },
     ...features.flatMap(({ search }) => search?.(featureServices) ?? []),
@@ -437,6 +453,7 @@ export const createServices = ({
     invitations,
     pairedDevices,
     displays,
+    assistant: assistantModel,
     families,
     ...featureServices,
     search: createSearch({ sources, addons, indexedWords: createIndexedWords(sqlite) }),

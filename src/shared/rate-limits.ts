@@ -132,6 +132,12 @@ export const rateLimits = {
     of: undefined,
     refusal: (duration: string) => msg('Too many gifts were claimed by this link. Try again in {duration}.', { duration }),
   },
+  /** Questions to the language model; the assistant's own answers have no limit. */
+  modelQuestions: {
+    ...per(60, hour),
+    of: 'userId',
+    refusal: (duration: string) => msg('Too many questions to the model. Try again in {duration}.', { duration }),
+  },
   /** Tests of the alerts, each of which sends mails, and of the channels of one person. */
   alertTests: {
     ...per(10, hour),

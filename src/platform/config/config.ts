@@ -92,6 +92,15 @@ const webAddress = z
   .string()
   .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an address such as https://example.org/path')
 
+/** An http(s) address to which paths are appended. It is shown by `hearth config check`, so a password has no place in it. */
+const baseAddress = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password
+  }, 'must be an address such as http://192.168.1.20:11434/v1, without a password, ? or #')
+  .transform((value) => value.replace(/\/+$/, ''))
+
 /** Every setting of the server: its environment variable, flag, meaning and default, declared in one table. */
 export const settings = {
   data: { env: 'HEARTH_DATA', flag: '--data <folder>', about: 'data folder', shape: absolutePath.prefault('./data') },
@@ -220,6 +229,31 @@ export const settings = {
       "a forecast for wall displays in the shape of Open-Meteo's, such as https://api.open-meteo.com/v1/forecast?latitude=52.5&longitude=13.4",
     shape: webAddress.optional(),
   },
+  assistantUrl: {
+    env: 'HEARTH_ASSISTANT_URL',
+    flag: '--assistant-url <address>',
+    about: "a language model for the assistant, with OpenAI's interface, such as http://192.168.1.20:11434/v1",
+    shape: baseAddress.optional(),
+  },
+  assistantModel: {
+    env: 'HEARTH_ASSISTANT_MODEL',
+    flag: '--assistant-model <name>',
+    about: 'the name of that model, such as qwen3:8b',
+    shape: z
+      .string()
+      .regex(/^[\w.:/@+-]{1,100}$/, 'must be the name of a model, such as qwen3:8b')
+      .optional(),
+  },
+  assistantKey: {
+    env: 'HEARTH_ASSISTANT_KEY',
+    secret: true,
+    flag: '--assistant-key <key>',
+    about: 'the key of that model, if it needs one',
+    shape: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,500}$/, 'must have no spaces and at most 500 characters')
+      .optional(),
+  },
   log: {
     env: 'HEARTH_LOG',
     flag: '--log <format>',
@@ -295,6 +329,8 @@ export const readEach = (env: Environment, flags: Flags = {}): Reading => {
     }
   }
   if (values.smtpUrl && !values.smtpFrom) mistakes.push({ name: 'smtpFrom', message: 'HEARTH_SMTP_FROM: is needed with HEARTH_SMTP_URL' })
+  if (values.assistantUrl && !values.assistantModel)
+    mistakes.push({ name: 'assistantModel', message: 'HEARTH_ASSISTANT_MODEL: is needed with HEARTH_ASSISTANT_URL' })
   return { values: values as Partial<Config>, given, mistakes }
 }
 

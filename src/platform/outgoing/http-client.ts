@@ -36,6 +36,8 @@ export type OutgoingRequest = {
   refuseRedirects?: boolean
   /** Additional certificate authorities as PEM. */
   ca?: string
+  /** Ends the request, for a caller who no longer waits. */
+  signal?: AbortSignal
 }
 
 export type OutgoingResponse = { status: number; headers: Headers; text: string }
@@ -159,7 +161,7 @@ const explain = (error: unknown, host: string): OutgoingError => {
 export const requestHost = async (request: OutgoingRequest): Promise<OutgoingResponse> => {
   const { allowPrivate = false, timeoutMs = defaults.timeoutMs, maxBytes = defaults.maxBytes } = request
   const abortController = new AbortController()
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abortController.signal])
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abortController.signal, ...(request.signal ? [request.signal] : [])])
   let url = parse(request.url)
   let next: OutgoingRequest = request
   const { host } = url

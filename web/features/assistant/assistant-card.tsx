@@ -1,16 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Mic, SendHorizontal, Sparkles, Volume2, VolumeX } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useRef } from 'react'
+import { type FormEvent, Fragment, lazy, type Ref, Suspense, useEffect, useRef } from 'react'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { needOf } from './assistant.answers'
 import { comingEvents, eventsOn, knownPoints } from './assistant.events'
+import { askModel } from './assistant.model'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { ask, draft, replying, takeBack, turns } from './assistant.state'
 import { runCommand } from './run-command'
 import { t } from './texts'
+
+// Lazy: most servers have no model.
+const FromModel = lazy(lazyScreen(() => import('./from-model').then((module) => ({ default: module.FromModel }))))
 
 const write = (text: string) => {
   draft.value = text
@@ -50,7 +55,9 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
       points: need === 'points' && screens.tasks ? await knownPoints(family) : undefined,
     }
   }
-  const send = (message: string) => ask(message, knownFor, (reply) => isHere.current && speak(reply), runCommand)
+  const say = (reply: string) => isHere.current && speak(reply)
+  const send = (message: string) =>
+    ask(message, { known: knownFor, say, act: runCommand, model: (question) => askModel(family.id, question) })
   const choose = (question: string) => {
     send(question)
     // The suggestions disappear; the focus moves to the answer.
@@ -100,18 +107,24 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
       {turns.value.map((turn) => {
         const { id, role, content, undo } = turn
         return (
-          <p
-            key={id}
-            className={`wrap-anywhere max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
-          >
-            <span className="sr-only">{role === 'user' ? t('You:') : t('{name}:', { name })} </span>
-            {content}
-            {undo && (
-              <Button variant="quiet" size="sm" className="-my-1 ms-1" onClick={() => takeBack(turn)}>
-                {t('Undo')}
-              </Button>
+          <Fragment key={id}>
+            <p
+              className={`wrap-anywhere whitespace-pre-line max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
+            >
+              <span className="sr-only">{role === 'user' ? t('You:') : t('{name}:', { name })} </span>
+              {content}
+              {undo && (
+                <Button variant="quiet" size="sm" className="-my-1 ms-1" onClick={() => takeBack(turn)}>
+                  {t('Undo')}
+                </Button>
+              )}
+            </p>
+            {turn.model && (
+              <Suspense>
+                <FromModel turn={turn} />
+              </Suspense>
             )}
-          </p>
+          </Fragment>
         )
       })}
       {replying.value && (

@@ -179,8 +179,14 @@ export const asks = (message: string) =>
     needOf(message) !== undefined ||
     topics.some((topic) => isAbout(message, topic)))
 
+/** What the rules can answer, for a message that they do not understand. */
+export const hint = () => t("I can tell you about today's events, your tasks, new messages and the shopping list.")
+
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
-export const replyTo = (message: string, known: AssistantData): string => {
+export const replyTo = (message: string, known: AssistantData): string => answerTo(message, known) ?? hint()
+
+/** As `replyTo`; undefined for a message that the rules do not understand. */
+export const answerTo = (message: string, known: AssistantData): string | undefined => {
   const later = dayAsked(message, known.today)
   const isDue = hasKeyword(message, t(due))
   const about = topics.filter((topic) => isAbout(message, topic) && !(isDue && topic.reply === ofTasks))
@@ -198,5 +204,5 @@ export const replyTo = (message: string, known: AssistantData): string => {
     return [hello, ...rest].join(' ')
   }
   const ofDay = later || hasKeyword(message, t('today')) ? ofEvents(known, later) : undefined
-  return replies.join(' ') || ofDay || t("I can tell you about today's events, your tasks, new messages and the shopping list.")
+  return replies.join(' ') || ofDay
 }

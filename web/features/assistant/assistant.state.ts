@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-react'
+import type { Proposal } from '#src/features/assistant/assistant.contract'
 import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
-import { type AssistantData, asks, replyTo } from './assistant.rules'
+import { type AssistantData, answerTo, asks, hint } from './assistant.rules'
 import { t } from './texts'
 
 /** The result of a command. */
@@ -10,7 +11,16 @@ export type Done = { reply: string; undo?: () => Promise<unknown> }
 /** Runs the command in a message; undefined for a mere question. */
 export type Act = (message: string) => Promise<Done | undefined>
 
-type Turn = { id: number; role: 'user' | 'assistant'; content: string; undo?: Done['undo'] }
+/** A line that the model proposes; it is added by a press alone. */
+export type Proposed = Proposal & { state?: 'adding' | 'added'; undo?: Done['undo'] | undefined }
+
+/** What answers a message: the rules, a command or the model, by its name. */
+type Reply = Done & { model?: string; proposals?: Proposed[] }
+
+/** Asks the language model of the server; undefined without one. */
+export type AskModel = (message: string) => Promise<Reply | undefined>
+
+export type Turn = { id: number; role: 'user' | 'assistant'; content: string } & Omit<Reply, 'reply'>
 
 /** The number of turns shown (spec 1 section 9). */
 const shownTurns = 2
@@ -34,11 +44,19 @@ const add = (turn: Omit<Turn, 'id'>) => {
   turns.value = [...turns.peek(), { ...turn, id: lastId }].slice(-shownTurns)
 }
 
+const changeTurn = (id: number, change: (turn: Turn) => Partial<Turn>) => {
+  turns.value = turns.peek().map((turn) => (turn.id === id ? { ...turn, ...change(turn) } : turn))
+}
+
+/** Changes a proposal of a turn, also while no screen shows it. */
+export const changeProposal = ({ id }: Pick<Turn, 'id'>, at: number, change: Partial<Proposed>) =>
+  changeTurn(id, ({ proposals }) => ({
+    proposals: proposals?.map((proposal, index) => (index === at ? { ...proposal, ...change } : proposal)),
+  }))
+
 /** Undoes the addition, once. */
 export const takeBack = async ({ id, undo }: Turn) => {
-  const show = (change: Partial<Turn>) => {
-    turns.value = turns.peek().map((turn) => (turn.id === id ? { ...turn, ...change } : turn))
-  }
+  const show = (change: Partial<Turn>) => changeTurn(id, () => change)
   show({ undo: undefined })
   try {
     await undo?.()
@@ -49,23 +67,37 @@ export const takeBack = async ({ id, undo }: Turn) => {
   }
 }
 
+type Answering = {
+  /** Returns the data for the reply when it is needed. */
+  known: (message: string) => Promise<AssistantData>
+  /** Speaks the reply. */
+  say: (reply: string) => void
+  /** Runs the command. */
+  act: Act
+  model: AskModel
+}
+
+const answer = async (message: string, { known, act, model }: Answering): Promise<Reply> => {
+  const done = asks(message) ? undefined : await act(message)
+  if (done) return done
+  const reply = answerTo(message, await known(message))
+  return reply === undefined ? ((await model(message)) ?? { reply: hint() }) : { reply }
+}
+
 /**
  * Sends a text to the assistant, which replies after a delay.
- * @param known returns the data for the reply when it is needed
- * @param say speaks the reply
- * @param act runs the command
  * @returns false if the text is blank or a reply is pending
  */
-export const ask = (text: string, known: (message: string) => Promise<AssistantData>, say: (reply: string) => void, act: Act) => {
+export const ask = (text: string, answering: Answering) => {
   const content = text.trim()
   if (content === '' || replying.peek()) return false
   add({ role: 'user', content })
   replying.value = true
   setTimeout(async () => {
     try {
-      const { reply, undo } = (asks(content) ? undefined : await act(content)) ?? { reply: replyTo(content, await known(content)) }
-      add({ role: 'assistant', content: reply, undo })
-      say(reply)
+      const { reply, ...more } = await answer(content, answering)
+      add({ role: 'assistant', content: reply, ...more })
+      answering.say(reply)
     } catch {
       toast({
         title: t('AI Assistant Error'),
