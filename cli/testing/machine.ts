@@ -47,6 +47,7 @@ const programs = [
   ['khal', 'khal'],
   ['todoman', 'todoman'],
   ['khard', 'khard'],
+  ['radicale', 'radicale'],
   ['dbus-daemon', 'dbus-daemon'],
   ['/usr/lib/python3/dist-packages/caldav', 'python3-caldav'],
   ['/usr/lib/python3/dist-packages/gi', 'python3-gi'],

@@ -37,6 +37,7 @@ describe('the colors', () => {
     const stripe = async (title: string) => (await app.card(title)).querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor
     expect(await stripe('Dentist')).toBe('#3b82f6')
     await app.press('Display options')
+    expect(await app.screen.findAllByRole('menuitem', { name: 'On your phone' })).toHaveLength(1)
     await app.press('By person', 'menuitemradio')
     await app.waitFor(async () => expect(await stripe('Dentist')).toBe(memberOf('child').color))
     expect(await stripe('Choir')).toBe(memberOf('member').color)

@@ -40,9 +40,6 @@ export function ViewMenu({ onPrint, onAddresses, onSubscriptions }: ViewMenuProp
       <MenuItem icon={<CalendarSync aria-hidden className="size-4" />} onSelect={onAddresses}>
         {t('Calendar addresses')}
       </MenuItem>
-      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
-        {t('On your phone')}
-      </MenuItem>
       <MenuItem icon={<CalendarPlus aria-hidden className="size-4" />} onSelect={onSubscriptions}>
         {t('Subscribed calendars')}
       </MenuItem>
