@@ -50,7 +50,9 @@ test('a screen asks for everything that its page brings along, and for little el
       expect(calls.filter((call) => brought.includes(call))).toEqual([])
       expect(calls.length).toBeLessThanOrEqual(ownCalls)
 
+      // A wide window asks for the members too, who are in its sidebar.
       const plain = await family.as(who)
+      await plain.setViewportSize({ width: 1280, height: 800 })
       const asked = watch(plain)
       await withoutFirstView(plain)
       await plain.goto(path)
