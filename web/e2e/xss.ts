@@ -47,6 +47,8 @@ const left = new Set([
   // A display must show the code, and its calls need its own cookie.
   'POST /api/families/:familyId/displays',
   'POST /api/display/ticks',
+  // The server has no model, and stores no question.
+  'POST /api/families/:familyId/assistant/questions',
   // The address must answer with a calendar.
   'POST /api/families/:familyId/calendar-subscriptions',
   'POST /api/families/:familyId/calendar-subscriptions/discover',

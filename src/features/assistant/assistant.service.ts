@@ -25,6 +25,9 @@ type Deps = {
   timeouts?: { request: number; question: number }
 }
 
+/** Below the 60 seconds after which common proxies give up. */
+const defaultTimeouts = { request: 30_000, question: 55_000 }
+
 /** Questions at once: a model on a home machine answers them one after the other. */
 const maxRunning = 2
 
@@ -33,7 +36,7 @@ const failed = () => new AppError(503, 'model_failed', msg('The model did not an
 /** Asks the model in the server's settings. It reads with the rights of the person who asks, and writes nothing. */
 export const createModelQuestions = (deps: Deps) => {
   const { settings, tools, accounts, families, membership, readerOf, clock, log } = deps
-  const { timeouts = { request: 30_000, question: 60_000 } } = deps
+  const { timeouts = defaultTimeouts } = deps
   const running = new Set<string>()
   /** Whether the model has refused tools before. */
   let hasTools = true

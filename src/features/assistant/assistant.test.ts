@@ -36,6 +36,11 @@ beforeAll(async () => {
   const { familyId: otherId } = { familyId: hearth.otherFamilyId }
   await hearth.as('stranger').call(calendarApi.create, { familyId: otherId }, { title: `${everySecret} strangers`, ...times })
   await hearth.as('parent').call(tasksApi.create, { familyId }, { title: 'Pay the tailor', description: `${everySecret} note` })
+  for (const who of ['child', 'member'] as const) {
+    const chore = { title: 'Sweep', isChore: true, points: 3, assignedTo: hearth.ids[who].userId, dueDate: '2026-11-27' }
+    const { id } = await hearth.as('parent').call(tasksApi.create, { familyId }, chore)
+    await hearth.as(who).call(tasksApi.complete, { familyId, taskId: id })
+  }
   const list = await hearth.as('parent').call(shoppingApi.createList, { familyId }, { name: 'Groceries' })
   await hearth.as('parent').call(shoppingApi.addItem, { listId: list.id }, { name: 'Oat milk', notes: `${everySecret} note` })
   await hearth.as('parent').post(hearth.path('/messages'), { content: `${everySecret} message` })
@@ -98,6 +103,25 @@ describe('the model of the assistant', () => {
     model.reply(() => textOf('Yes.'))
     await ask(who)
     expect(model.sent()[0]?.tools?.map(({ function: { name } }) => name)).toEqual([...names])
+  })
+
+  test.each([
+    ['parent', ['Leo', 'Mia']],
+    ['child', ['Leo']],
+    ['member', ['Mia']],
+  ] as const)('reads for %p the points of %p', async (who, names) => {
+    model.reply(
+      () => callsOf({ name: 'points', args: {} }),
+      () => textOf('Well done.'),
+    )
+    await ask(who)
+    expect(
+      JSON.parse(model.results()[0] ?? '')
+        .map(({ name }: { name: string }) => name)
+        .sort(),
+    ).toEqual([...names])
+    const others = ['Leo', 'Mia'].filter((name) => !(names as readonly string[]).includes(name))
+    for (const name of others) for (const { body } of model.requests) expect(body).not.toContain(name)
   })
 
   test('reads nothing of an area that is closed to its reader, also when it asks', async () => {

@@ -71,6 +71,8 @@ const refused: Record<string, number> = {
   'POST /api/friends/:friendId/link/mail': 409,
   'POST /api/auth/password-reset': 409,
   'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
+  // The test server has no model.
+  'POST /api/families/:familyId/assistant/questions': 409,
   // The token does not belong to a link.
   'POST /api/auth/password-reset/password': 410,
   // The test file is a picture, which no import reads.
