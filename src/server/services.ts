@@ -306,6 +306,7 @@ export const createServices = ({
     store: familyStore,
     ...shared,
     enabledAddons: addons.enabledIn,
+    hasModel: assistant.assistantUrl !== undefined,
     streaks: (familyId) => featureServices.audit.streaks(familyId),
     onMemberLeft: (familyId, userId) => {
       forgetMember(familyId, userId)

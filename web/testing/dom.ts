@@ -25,6 +25,9 @@ class Utterance {
   constructor(readonly text: string) {}
 }
 
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+
 /** The process has one window: React and Radix cache it when their modules load. */
 let made: HappyWindow | undefined
 
@@ -63,7 +66,7 @@ const layout = (window: HappyWindow) => {
 const install = () => {
   // React's development build measures each render for a browser's profiler, with what changed in its props, and keeps all of it.
   Reflect.deleteProperty(console, 'timeStamp')
-  made ??= new Window({ url: 'http://localhost:3000/', width: 1280, height: 800 })
+  made ??= new Window({ url: 'http://localhost:3000/', ...desktop })
   // No style sheet is loaded: an element has its own style alone. A query by role asks for it of hundreds; with this it takes 5 ms in place of 120.
   // Media queries in rem ask it for the size of a letter.
   made.document.documentElement.style.fontSize = '16px'
@@ -102,6 +105,12 @@ const install = () => {
 /** Waits for React's scheduler: after an unmount it runs remaining effects by `setImmediate`, and they read `window`. */
 const idleScheduler = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** Makes the window a phone's for the tests of a file or a `describe`. */
+export const onPhone = () => {
+  beforeAll(() => made?.happyDOM.setViewport(phone))
+  afterAll(() => made?.happyDOM.setViewport(desktop))
 }
 
 /**

@@ -55,7 +55,9 @@ export const fakeServer = () => {
       return json({ message: `The test has no answer for ${method} ${url.pathname}.` }, 404)
     }
     calls.push(call)
-    return answer(call)
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true })
+    return Promise.race([answer(call), aborted])
   }
 
   return {

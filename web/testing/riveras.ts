@@ -58,4 +58,5 @@ export const familyOf = (role: Role): Extract<MyFamily, { isActive: true }> => (
   isActive: true,
   membership: membershipOf(role),
   addons: addons.map(({ type }) => type),
+  hasModel: false,
 })

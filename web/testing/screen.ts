@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
-import { assistantApi } from '#src/features/assistant/assistant.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
@@ -25,7 +24,6 @@ const serverFor = (role: Role) => {
   server.refuse(backupsApi.list, 403)
   server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0, waiting: 0 })
   server.answer(notificationsApi.unread, { count: 0 })
-  server.answer(assistantApi.model, { model: null })
   server.answer(chatApi.unread, { count: 0, senders: 0 })
   server.answer(transactionsApi.spending, { month: '2026-01', months: [], categories: [] })
   server.answer(pairedDevicesApi.list, { devices: [], pins: [] })

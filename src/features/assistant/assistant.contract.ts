@@ -23,17 +23,9 @@ const modelAnswer = () =>
   })
 export type ModelAnswer = OutputOf<typeof modelAnswer>
 
-const path = '/api/families/:familyId/assistant'
-
 // `none`: a token of one area would read others through the model.
 export const assistantApi = {
-  model: endpoint('GET', path, {
-    can: 'member',
-    scope: 'none',
-    about: 'Names the language model that the server’s admin configured for the assistant, if any.',
-    response: () => z.object({ model: z.string().nullable() }),
-  }),
-  ask: endpoint('POST', `${path}/questions`, {
+  ask: endpoint('POST', '/api/families/:familyId/assistant/questions', {
     can: 'member',
     scope: 'none',
     about:

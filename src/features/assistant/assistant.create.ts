@@ -1,4 +1,3 @@
-import type { ModelSettings } from './assistant.model'
 import type { ToolDeps } from './assistant.reading'
 import type { createModelQuestions, ModelQuestions } from './assistant.service'
 
@@ -7,10 +6,7 @@ type Deps = ToolDeps & Omit<Parameters<typeof createModelQuestions>[0], 'tools'>
 /** The assistant's model. Its code is loaded with the first question: most servers have none. */
 export const createAssistant = (deps: Deps) => {
   let loaded: Promise<ModelQuestions> | undefined
-  const { assistantUrl, assistantModel }: ModelSettings = deps.settings
   return {
-    /** The name of the model; null without one. */
-    model: assistantUrl && assistantModel ? assistantModel : null,
     load() {
       loaded ??= Promise.all([import('./assistant.service'), import('./assistant.tools')]).then(([service, tools]) =>
         service.createModelQuestions({ ...deps, tools: tools.createTools(deps) }),

@@ -3,7 +3,6 @@ import type { MatrixPart } from '#src/testing/matrix.parts'
 // The server of the matrix has no model. assistant.test.ts asks one.
 //                                                           visitor pending stranger extended child member parent admin
 const lines = `
-GET    /api/families/:familyId/assistant                         401     403     404      200   200   200    200   200
 POST   /api/families/:familyId/assistant/questions               401     403     404      409   409   409    409   409
 `
 

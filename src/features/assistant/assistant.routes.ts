@@ -3,6 +3,5 @@ import { assistantApi } from './assistant.contract'
 import type { AssistantServices } from './assistant.create'
 
 export const assistantRoutes = ({ onFamily, assistant }: Gate & { assistant: AssistantServices }) => [
-  onFamily(assistantApi.model, () => ({ model: assistant.model })),
   onFamily(assistantApi.ask, async ({ member, body, request }) => (await assistant.load()).ask(member, body.question, request.signal)),
 ]

@@ -5,6 +5,7 @@ import { callsOf, completionOf, fakeModel, textOf } from '#src/testing/model'
 import { until, webReceiver } from '#src/testing/receivers'
 
 import { calendarApi } from '../calendar/calendar.contract'
+import { familiesApi } from '../families/families.contract'
 import { shoppingApi } from '../shopping/lists/lists.contract'
 import { tasksApi } from '../tasks/tasks.contract'
 import { assistantApi } from './assistant.contract'
@@ -55,7 +56,7 @@ const window = { from: '2026-11-27', to: '2026-12-10' }
 
 describe('the model of the assistant', () => {
   test('is named, and gets the question, the date, the zone, a first name and tools', async () => {
-    expect(await hearth.as('child').call(assistantApi.model, { familyId: hearth.familyId })).toEqual({ model: 'qwen3:8b' })
+    expect(await hearth.as('child').call(familiesApi.list, {})).toMatchObject([{ hasModel: true }])
     model.reply(() => textOf('Soup.'))
     const reply = await hearth.as('parent').call(assistantApi.ask, { familyId: hearth.familyId }, { question: 'What can we cook?' })
     expect(reply).toEqual({ text: 'Soup.', proposals: [], model: 'qwen3:8b' })
@@ -290,7 +291,7 @@ describe('questions to the model', () => {
 test('a server without a model asks nobody', async () => {
   const plain = await startHearth({ env: { HEARTH_ASSISTANT_MODEL: 'qwen3:8b' } })
   model.reply(() => textOf('No.'))
-  expect(await plain.as('parent').call(assistantApi.model, { familyId: plain.familyId })).toEqual({ model: null })
+  expect(await plain.as('child').call(familiesApi.list, {})).toMatchObject([{ hasModel: false }])
   const { status, body } = await plain.as('parent').post(plain.path('/assistant/questions'), { question: 'Who are you?' })
   expect([status, (body as { code: string }).code]).toEqual([409, 'no_model'])
   expect(model.requests).toEqual([])

@@ -52,6 +52,8 @@ export const myFamily = () =>
       membership: membership(),
       /** The enabled add-ons, in display order. */
       addons: z.array(z.enum(addonTypes)),
+      /** Whether the assistant can ask a language model. */
+      hasModel: z.boolean(),
     }),
     z.object({ isActive: z.literal(false), id: z.string(), name: z.string(), membership: membership() }),
   ])

@@ -30,6 +30,8 @@ type Deps = {
   acts: Acts
   activity: Activity
   enabledAddons: (familyId: string) => AddonType[]
+  /** Whether the server has a model for the assistant. */
+  hasModel: boolean
   /** The members' streaks in days, by user id. */
   streaks: (familyId: string) => Map<string, number>
   /** Called in the transaction that ends a membership. */
@@ -51,6 +53,7 @@ export const createFamilies = ({
   acts,
   activity,
   enabledAddons,
+  hasModel,
   streaks,
   onMemberLeft,
   clearPicture,
@@ -100,7 +103,7 @@ export const createFamilies = ({
       store.familiesOf(userId).map(({ family, membership, user }) => {
         const named = { ...membership, name: fullName(user) }
         return membership.isActive
-          ? { ...family, isActive: true as const, membership: named, addons: enabledAddons(family.id) }
+          ? { ...family, isActive: true as const, membership: named, addons: enabledAddons(family.id), hasModel }
           : { id: family.id, name: family.name, isActive: false as const, membership: named }
       }),
 

@@ -13,10 +13,19 @@ export type ArgsOf<Text extends string, Value = string | number> = GetICUArgs<
 /** The parameters after a text: none for one without arguments. */
 export type ArgsParameter<Text extends string> = keyof ArgsOf<Text> extends never ? [] : [args: ArgsOf<Text>]
 
+/** Cached: to construct a format takes longer than to use it a hundred times. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+const numberText = (value: number, _options: string, locale: string) => {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(value)
+}
+
 const types = {
   plural: pluralTypeHandler,
   select: selectTypeHandler,
-  number: (value: number, _options: string, locale: string) => new Intl.NumberFormat(locale).format(value),
+  number: numberText,
 }
 
 const formatters = new Map<string, MessageFormatter>()

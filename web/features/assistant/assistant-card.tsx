@@ -1,21 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Mic, SendHorizontal, Sparkles, Volume2, VolumeX } from 'lucide-react'
-import { type FormEvent, Fragment, lazy, type Ref, Suspense, useEffect, useRef } from 'react'
-import { lazyScreen } from '#web/platform/loading/lazy-screen'
+import { type FormEvent, Fragment, type Ref, useEffect, useRef } from 'react'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { needOf } from './assistant.answers'
 import { comingEvents, eventsOn, knownPoints } from './assistant.events'
-import { askModel } from './assistant.model'
+import { askModel, fromModel } from './assistant.model'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
-import { ask, draft, replying, takeBack, turns } from './assistant.state'
+import { ask, draft, replying, stop, takeBack, turns } from './assistant.state'
 import { runCommand } from './run-command'
 import { t } from './texts'
-
-// Lazy: most servers have no model.
-const FromModel = lazy(lazyScreen(() => import('./from-model').then((module) => ({ default: module.FromModel }))))
 
 const write = (text: string) => {
   draft.value = text
@@ -56,8 +52,7 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
     }
   }
   const say = (reply: string) => isHere.current && speak(reply)
-  const send = (message: string) =>
-    ask(message, { known: knownFor, say, act: runCommand, model: (question) => askModel(family.id, question) })
+  const send = (message: string) => ask(message, { known: knownFor, say, act: runCommand, model: (question) => askModel(family, question) })
   const choose = (question: string) => {
     send(question)
     // The suggestions disappear; the focus moves to the answer.
@@ -96,6 +91,7 @@ function SpokenReplies() {
 
 function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> }) {
   useSignals()
+  const FromModel = fromModel.code.value
   return (
     <div
       ref={ref}
@@ -119,11 +115,7 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
                 </Button>
               )}
             </p>
-            {turn.model && (
-              <Suspense>
-                <FromModel turn={turn} />
-              </Suspense>
-            )}
+            {turn.model && FromModel && <FromModel turn={turn} />}
           </Fragment>
         )
       })}
@@ -138,6 +130,11 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
               style={{ animationDelay: `${delay}ms` }}
             />
           ))}
+          {stop.value && (
+            <Button variant="quiet" size="sm" className="-me-2 ms-1" onClick={stop.value}>
+              {t('Stop')}
+            </Button>
+          )}
         </p>
       )}
     </div>

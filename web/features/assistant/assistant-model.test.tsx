@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { assistantApi, type Proposal } from '#src/features/assistant/assistant.contract'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { familiesApi } from '#src/features/families/families.contract'
 import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import type { Role } from '#src/shared/permissions'
+import { familyOf } from '#web/testing/riveras'
 import { eventOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { listOf } from '#web/testing/shopping'
@@ -18,11 +20,11 @@ afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'SpeechRecognition')
 })
 
-type Given = { text?: string | null; proposals?: Proposal[]; role?: Role }
+type Given = { text?: string | null; proposals?: Proposal[]; role?: Role; hasModel?: boolean }
 
-const openHome = async ({ text = 'Soup.', proposals = [], role = 'parent' }: Given = {}) => {
+const openHome = async ({ text = 'Soup.', proposals = [], role = 'parent', hasModel = true }: Given = {}) => {
   const server = screens.serve(role)
-  server.answer(assistantApi.model, { model: 'qwen3:8b' })
+  server.answer(familiesApi.list, [{ ...familyOf(role), hasModel }])
   server.answer(assistantApi.ask, { text, proposals, model: 'qwen3:8b' })
   const speak = spyOn(globalThis.speechSynthesis, 'speak').mockClear()
   const app = await screens.open('/')
@@ -66,22 +68,28 @@ describe('a question that the rules do not understand', () => {
     await screen.findByText(label)
   })
 
-  test.each([
-    [503, { code: 'model_failed', message: 'The model did not answer.' }],
-    [503, { code: 'model_busy', message: 'The model is busy. Try again in a moment.' }],
-  ])('has the usual reply behind the reason of a failure: %i %o', async (status, refusal) => {
+  test('has the usual reply behind the reason of a failure', async () => {
     const { ask, screen, server } = await openHome()
-    server.refuse(assistantApi.ask, status, refusal)
-    await ask('Can we cook?')
-    await screen.findByText(`${refusal.message} ${hint}`)
+    for (const message of ['The model did not answer.', 'The model is busy. Try again in a moment.']) {
+      server.refuse(assistantApi.ask, 503, { message })
+      await ask('Can we cook?')
+      await screen.findByText(`${message} ${hint}`)
+    }
     expect(screen.queryByText(label)).toBeNull()
   })
 
+  test('can be stopped', async () => {
+    const { ask, screen, server, user } = await openHome()
+    const release = server.hold(assistantApi.ask)
+    await ask('Can we cook?')
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await screen.findByText('Stopped.')
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+    release()
+  })
+
   test('has the usual reply of a server without a model, and is not sent', async () => {
-    const { ask, screen, server } = await openHome()
-    server.answer(assistantApi.model, { model: null })
-    const { queryClient } = await import('#web/platform/api/query-client')
-    queryClient.removeQueries({ queryKey: ['assistant-model'] })
+    const { ask, screen, server } = await openHome({ hasModel: false })
     await ask('Can we cook?')
     await screen.findByText(hint)
     expect(server.callsOf(assistantApi.ask)).toEqual([])
@@ -92,7 +100,7 @@ test('a question that the rules understand never reaches the model', async () =>
   const { ask, screen, server } = await openHome()
   await ask("Today's events")
   await screen.findByText('There are no events today.')
-  expect([...server.callsOf(assistantApi.model), ...server.callsOf(assistantApi.ask)]).toEqual([])
+  expect(server.callsOf(assistantApi.ask)).toEqual([])
 })
 
 describe('a proposal of the model', () => {

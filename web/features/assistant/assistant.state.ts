@@ -37,6 +37,9 @@ export const draft = signal('')
 /** Whether a reply is pending; nothing can be sent meanwhile. */
 export const replying = signal(false)
 
+/** Stops waiting for the model; undefined while it is not asked. */
+export const stop = signal<(() => void) | undefined>(undefined)
+
 let lastId = 0
 
 const add = (turn: Omit<Turn, 'id'>) => {
@@ -106,6 +109,7 @@ export const ask = (text: string, answering: Answering) => {
       })
     } finally {
       replying.value = false
+      stop.value = undefined
     }
   }, replyDelayMs)
   return true

@@ -1,4 +1,5 @@
 import { Check, Pencil } from 'lucide-react'
+import { useRef } from 'react'
 import { Button, IconButton } from '#web/ui/button'
 import { errorToast } from '#web/ui/error-toast'
 import { kindNames, missingTexts, summaryOf } from '../quick-add/draft.labels'
@@ -28,6 +29,7 @@ function Proposals({ turn, proposals }: { turn: Turn; proposals: Proposed[] }) {
   const { context, kinds, lists } = useQuickAddContext(null)
   const parse = useParse(context.language, true)
   const add = useAddDraft()
+  const list = useRef<HTMLUListElement>(null)
   const addAll = async (drafts: Draft[], at: number) => {
     const done: Added[] = []
     const undo = async () => {
@@ -37,6 +39,8 @@ function Proposals({ turn, proposals }: { turn: Turn; proposals: Proposed[] }) {
     try {
       for (const draft of drafts) done.push(await add(draft, lists[0]?.id))
       changeProposal(turn, at, { state: 'added', undo })
+      // The pressed button is gone.
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
     } catch (error) {
       changeProposal(turn, at, { state: undefined })
       errorToast(t('Failed to add “{text}”', { text: proposals[at]?.line ?? '' }))(error)
@@ -45,7 +49,7 @@ function Proposals({ turn, proposals }: { turn: Turn; proposals: Proposed[] }) {
     }
   }
   return (
-    <ul aria-label={t('Proposals')} className="flex flex-col gap-2">
+    <ul ref={list} tabIndex={-1} aria-label={t('Proposals')} className="flex flex-col gap-2 outline-none">
       {proposals.map((proposal, at) => {
         const kind = allowedKind(proposal.kind, kinds)
         const drafts = kind && parse ? parse(proposal.line, context, kind) : []
@@ -61,8 +65,9 @@ function Proposals({ turn, proposals }: { turn: Turn; proposals: Proposed[] }) {
                   <Pencil aria-hidden className="size-4 text-muted" />
                 </IconButton>
                 <Button
-                  variant="primary"
                   disabled={proposal.state === 'adding' || drafts.length === 0 || drafts.some((draft) => missingIn(draft, context))}
+                  // Keeps the focus in the text field: on a phone, the bar of the screens would come up under the finger.
+                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => addAll(drafts, at)}
                 >
                   {t('Add')}

@@ -8,9 +8,9 @@ import { IconButton } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
 import { useDialog } from '#web/ui/use-dialog'
+import { useWidth } from '#web/ui/use-width'
 import { RowBadge } from '../chores/chore-parts'
 import { defaultColor } from '../chores/chores.labels'
-import { useWide } from '../chores/use-wide'
 import { shortDate } from './audit.labels'
 import { NotesDialog } from './notes-dialog'
 import { t } from './texts'
@@ -23,7 +23,7 @@ const columns = () => [t('Date'), t('Child'), t('Assigned'), t('Completed'), t('
 /** One row per child with chores: a table, or cards if it does not fit. Parents can write notes. */
 export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
   const mayWrite = holdsAll(useMe())
-  const isWide = useWide('smallTable')
+  const isWide = useWidth('lg')
   const noting = useDialog<AuditRow>()
   if (rows.length === 0) return <EmptyState icon={ClipboardList} title={t('No task data available for this week')} />
   const onEdit = mayWrite ? noting.show : undefined

@@ -8,13 +8,13 @@ import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
 import { Select } from '#web/ui/select'
+import { useWidth } from '#web/ui/use-width'
 import { subscriptionsQuery } from '../subscriptions/subscriptions.queries'
 import { categoryNames, viewNames } from './calendar.labels'
 import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
 import { PeopleFilter } from './people-filter'
 import { t } from './texts'
-import { useNarrow } from './use-narrow'
 
 const filters = (calendars: readonly { id: string; name: string; color: string }[]) =>
   [
@@ -42,8 +42,8 @@ interface CalendarBarProps {
 /** The toolbar: period, view and category; in a narrow window the people, too. */
 export function CalendarBar({ title, turn }: CalendarBarProps) {
   useSignals()
-  const isPhone = useNarrow()
-  const isNarrow = useNarrow('lg')
+  const isPhone = !useWidth('md')
+  const isNarrow = !useWidth('lg')
   // Read from the address, not from the screen around it, which follows one frame later.
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()

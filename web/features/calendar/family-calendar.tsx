@@ -7,6 +7,7 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
+import { useWidth } from '#web/ui/use-width'
 import { AgendaView } from './agenda-view'
 import { useDeleteEvent, useDeleteSubscribedDate } from './calendar.mutations'
 import type { View } from './calendar.search'
@@ -20,7 +21,6 @@ import { confirmEventDeletion } from './scope-question'
 import { subscriptionOf } from './subscribed'
 import { t } from './texts'
 import { useCalendarKeys } from './use-calendar-keys'
-import { useNarrow } from './use-narrow'
 import { useView } from './use-view'
 import { ViewMenu } from './view-menu'
 import type { ViewProps } from './view-props'
@@ -40,7 +40,7 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   useSignals()
   const view = useView()
   useCalendarKeys()
-  const isNarrow = useNarrow('lg')
+  const isNarrow = !useWidth('lg')
   const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
   const editing = useDialog<{ event?: EventReply; slot?: LocalTimes | undefined }>()

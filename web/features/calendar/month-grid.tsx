@@ -4,6 +4,7 @@ import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
 import { type LocalTimes, layOutWeek, weeksOf } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useWidth } from '#web/ui/use-width'
 import { monthName, weekdayName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
 import { DayCell, type DayContent } from './day-cell'
@@ -13,7 +14,6 @@ import { dayAfterKey, usePageKeys } from './use-calendar-keys'
 import { useCellFit } from './use-cell-fit'
 import { slotOf, useMonthGestures } from './use-month-gestures'
 import type { MoveEvent } from './use-move'
-import { useNarrow } from './use-narrow'
 
 interface MonthGridProps {
   month: Temporal.PlainYearMonth
@@ -35,7 +35,7 @@ interface MonthGridProps {
 export const MonthGrid = memo(({ month, today, selected, spans, family, onSelect, onOpen, onMove, onAdd, isPrinted }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const isNarrow = useNarrow() && !isPrinted
+  const isNarrow = !useWidth('md') && !isPrinted
   const weeks = useMemo(() => weeksOf(month, readerFirstDay()), [month])
   const inWindow = useCellFit(body, weeks.length)
   const fit = isPrinted ? cellsOnPaper(weeks.length) : inWindow

@@ -5,13 +5,13 @@ import type { LocalTimes } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { useNow } from '#web/platform/format/clock'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useWidth } from '#web/ui/use-width'
 import { AllDayRow } from './all-day-row'
 import { hourName, longDate, weekdayName } from './calendar.labels'
 import { hoursOnPaper } from './print'
 import { t } from './texts'
 import { moveByKey } from './use-calendar-keys'
 import type { MoveEvent } from './use-move'
-import { useNarrow } from './use-narrow'
 import { useWeekGestures } from './use-week-gestures'
 import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf, usedPart } from './week.rules'
 import { WeekColumn } from './week-column'
@@ -41,7 +41,7 @@ export function WeekGrid({ days, today, selected, family, spans, onOpen, onAdd, 
   const { timezone } = family
   const hours = days.map((day) => hoursOf(day, timezone))
   const rows = rowsOf(hours)
-  const isTight = useNarrow() && !isPrinted
+  const isTight = !useWidth('md') && !isPrinted
   const timed = days.map((day, n) => ({
     hours: hours[n] ?? [],
     spans: spans?.filter((span) => covers(span, day) && !isAboveHours(span.event)) ?? [],

@@ -8,7 +8,7 @@ import { useFamily, useMay } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { PageHeader } from '#web/ui/page'
-import { useWide } from '../chores/use-wide'
+import { useWidth } from '#web/ui/use-width'
 import { ForMembers } from '../shell/feature-screen'
 import { Announcements } from './announcements'
 import { useConversation } from './chat.queries'
@@ -22,7 +22,7 @@ import { t } from './texts'
 /** /messages: the family's conversation. The page fills the screen; only the list of messages scrolls. */
 export function ChatPage() {
   const keyboard = useKeyboardHeight()
-  const isWide = useWide('sideColumn')
+  const isWide = useWidth('2xl')
   const { show } = useSearch({ from: '/gate/messages' })
   return (
     <div className="relative min-h-80 flex-1">

@@ -4,6 +4,7 @@ import { useMe } from '#web/platform/session/session'
 import { Checkbox } from '#web/ui/checkbox'
 import { SelectableRow } from '#web/ui/selectable-row'
 import type { Selection } from '#web/ui/use-selection'
+import { useWidth } from '#web/ui/use-width'
 import {
   Actions,
   Assignee,
@@ -20,7 +21,6 @@ import {
 import { useCompleteChore } from './chores.queries'
 import { choreState } from './chores.rules'
 import { t } from './texts'
-import { useWide } from './use-wide'
 
 type ListProps = Pick<ChoreProps, 'today' | 'acts'> & {
   chores: ChoreProps['chore'][]
@@ -30,7 +30,7 @@ type ListProps = Pick<ChoreProps, 'today' | 'acts'> & {
 
 /** The chores: a table, or cards if it does not fit. */
 export function ChoreList(props: ListProps) {
-  return useWide('table') ? <ChoreTable {...props} /> : <ChoreCards {...props} />
+  return useWidth('xl') ? <ChoreTable {...props} /> : <ChoreCards {...props} />
 }
 
 const cell = 'px-2 py-2 first:ps-5 last:pe-5 align-middle'

@@ -4,11 +4,10 @@ import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button'
 import { useLayer } from '#web/ui/layers'
+import { useWidth } from '#web/ui/use-width'
 import { drawerOpen } from './shell.state'
 import { Sidebar } from './sidebar'
 import { t } from './texts'
-
-const wide = '(width >= 48rem)'
 
 /** Focuses the current screen's link, which may be below the visible part of the drawer. */
 const focusCurrentLink = (event: Event) => {
@@ -21,14 +20,10 @@ const focusCurrentLink = (event: Event) => {
 /** The sidebar on a phone: slides in over the page; following a link closes it. */
 export function Drawer() {
   useSignals()
+  const isWide = useWidth('md')
   useEffect(() => {
-    const query = matchMedia(wide)
-    const close = () => {
-      if (query.matches) drawerOpen.value = false
-    }
-    query.addEventListener('change', close)
-    return () => query.removeEventListener('change', close)
-  }, [])
+    if (isWide) drawerOpen.value = false
+  }, [isWide])
   const setOpen = (open: boolean) => {
     drawerOpen.value = open
   }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { onPhone } from '#web/testing/dom'
 import { familyOf, userOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
+onPhone()
 
 const openBar = async (path: string, role: 'parent' | 'child' = 'parent', places: ReturnType<typeof userOf>['places'] = null) => {
   const server = screens.serve(role)

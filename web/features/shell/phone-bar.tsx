@@ -29,7 +29,7 @@ export function PhoneBar() {
     <nav
       data-typing={typing}
       aria-label={t('Places')}
-      className="@container sticky bottom-0 z-20 border-base-300 border-t bg-base-100 px-1 pb-(--safe-bottom) data-[typing=message]:hidden data-[typing=text]:invisible md:hidden print:hidden"
+      className="@container sticky bottom-0 z-20 border-base-300 border-t bg-base-100 px-1 pb-(--safe-bottom) data-[typing=message]:hidden data-[typing=text]:invisible print:hidden"
     >
       <ul className="grid h-15 grid-flow-col">
         {places.map((link) => {

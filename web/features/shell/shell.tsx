@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLive } from '#web/platform/live/use-live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
+import { useWidth } from '#web/ui/use-width'
 import { commands } from '../assistant/assistant.queue'
 import { assistantActs } from '../assistant/run-command'
 import { quickAddHost } from '../quick-add/open-quick-add'
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const familyId = useMaybeFamily()?.id
   useLive(useUser().id, familyId)
   usePrefetchScreens()
+  const isWide = useWidth('md')
   return (
     <div className="flex min-h-dvh not-md:[--bar:calc(3.75rem+var(--safe-bottom))]">
       <a
@@ -32,9 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('Skip to the page')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto bg-base-100 md:block">
-        <Sidebar />
-      </aside>
+      {isWide && (
+        <aside className="sticky top-0 h-dvh w-68 shrink-0 overflow-y-auto bg-base-100 not-md:hidden">
+          <Sidebar />
+        </aside>
+      )}
       <LazyDrawer />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
@@ -42,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none not-md:[--safe-bottom:0px]">
           {children}
         </main>
-        <PhoneBar />
+        {!isWide && <PhoneBar />}
       </div>
       {familyId && QuickAdd && <QuickAdd />}
       {familyId && Acts && commands.value.length > 0 && <Acts />}

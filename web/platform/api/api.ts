@@ -77,9 +77,10 @@ export const forgetReplies = () => known.clear()
 
 /**
  * Calls an endpoint, unless the page brought the reply along. Nobody may change its reply: an unchanged one is the same object again. Fetches every page of a paged list and returns one array.
+ * @param signal ends the call with an AbortError
  * @throws ApiError for a status that is not 2xx, TypeError when the server is unreachable
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<OutputOf<E['response']>> {
   const { body } = input as { body?: unknown }
   const address = addressOf(endpoint, input)
   const first = takeFirstReply(endpoint.method, address)
@@ -88,6 +89,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     const before = endpoint.method === 'GET' ? known.get(at) : undefined
     const response = await fetch(at, {
       method: endpoint.method,
+      signal,
       credentials: 'include',
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       ...(before && { headers: { 'if-none-match': before.etag } }),

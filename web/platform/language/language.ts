@@ -81,7 +81,7 @@ const regionalFirstDay = (locale: string): number => {
 }
 
 /** Changes when texts or formats do: the key of everything on the page. */
-export const readerKey = () => `${current.value} ${readerFirstDay()} ${readerHourCycle()}`
+export const readerKey = () => `${current.value} ${preferences.value.firstDayOfWeek} ${readerHourCycle()}`
 
 /** Switches the language when all catalogues of the loaded code are there. */
 const setLanguage = async (language: ReaderLanguage) => {
