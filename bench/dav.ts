@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appPasswordsApi } from '../src/features/app-passwords/app-passwords.contract'
+import { type HostileCosts, measureHostile } from './dav.hostile'
 import { fill, password, reader } from './growth.fill'
 import { freePort, median, residentMemory, serve, signIn } from './measure'
 import { table } from './table'
@@ -10,7 +11,7 @@ const events = 10_000
 const runs = 50
 /** Runs that are not measured. */
 const warmUps = 10
-const limits = { nothingNew: 5 }
+const limits = { nothingNew: 5, hostile: 50 }
 
 type Sync = {
   /** Milliseconds of a `sync-collection` with the newest token, median. */
@@ -22,20 +23,36 @@ type Sync = {
   /** Resident memory in bytes. */
   memory: Record<'before' | 'peak' | 'after', number>
 }
-type DavCosts = { events: number; limits: typeof limits; hearth: Sync; radicale: Sync | undefined }
+type DavCosts = { events: number; limits: typeof limits; hearth: Sync; radicale: Sync | undefined; hostile: HostileCosts }
+export type AppAccount = { userId: string; authorization: string }
 
 /**
- * Synchronizes a calendar of 10,000 events as a calendar app does, from Hearth and, if it is installed, from Radicale.
+ * Synchronizes a calendar of 10,000 events as a calendar app does, from Hearth and, if it is installed, from Radicale, and sends Hearth
+ * the hostile requests of its tests.
  *
  * @throws Error if a server refuses or reports changes that nobody made
  */
 export async function measureDav(hearth: string): Promise<DavCosts> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-dav-'))
   try {
-    return { events, limits, hearth: await syncHearth(hearth, folder), radicale: await syncRadicale(folder) }
+    const hostile = await measureHostile(hearth, folder, accountOf)
+    return { events, limits, hearth: await syncHearth(hearth, folder), radicale: await syncRadicale(folder), hostile }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Makes an app password of the reader. */
+const accountOf = async (url: string): Promise<AppAccount> => {
+  const headers = { cookie: await signIn(url, reader, password), 'content-type': 'application/json' }
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return answer.json()
+  }
+  const { secret } = await ask('POST', appPasswordsApi.create.path, { name: 'Benchmark', scopes: ['dav'] })
+  const { id } = await ask('GET', '/api/auth/user')
+  return { userId: id, authorization: `Basic ${btoa(`${reader}:${secret}`)}` }
 }
 
 const syncHearth = async (hearth: string, folder: string) => {
@@ -43,15 +60,8 @@ const syncHearth = async (hearth: string, folder: string) => {
   mkdirSync(data)
   await fill(data, { messages: 20, events, endedSeries: 200, changedDates: 1 })
   await using server = await serve([hearth, 'serve'], data)
-  const headers = { cookie: await signIn(server.url, reader, password), 'content-type': 'application/json' }
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return answer.json()
-  }
-  const { secret } = await ask('POST', appPasswordsApi.create.path, { name: 'Benchmark', scopes: ['dav'] })
-  const { id } = await ask('GET', '/api/auth/user')
-  return await measureSync(server.pid, `${server.url}/dav/calendars/${id}/family/`, `Basic ${btoa(`${reader}:${secret}`)}`)
+  const { userId, authorization } = await accountOf(server.url)
+  return await measureSync(server.pid, `${server.url}/dav/calendars/${userId}/family/`, authorization)
 }
 
 const syncRadicale = async (folder: string) => {
@@ -127,10 +137,11 @@ const measureSync = async (pid: number, url: string, authorization: string): Pro
 }
 
 /** The two servers beside each other. */
-export const davTable = ({ events, limits, hearth, radicale }: DavCosts): string => {
+export const davTable = ({ events, limits, hearth, radicale, hostile }: DavCosts): string => {
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
   const row = (name: string, of: (sync: Sync) => string, limit = '') => [name, of(hearth), radicale ? of(radicale) : '', limit]
-  return table(
+  const slowest = hostile.toSorted((a, b) => b.wait - a.wait).slice(0, 8)
+  const synchronized = table(
     `A calendar app synchronizes ${events.toLocaleString('en')} events`,
     ['', 'Hearth', 'Radicale', 'target'],
     [
@@ -143,4 +154,10 @@ export const davTable = ({ events, limits, hearth, radicale }: DavCosts): string
       row('memory after (MB)', ({ memory }) => megabytes(memory.after)),
     ],
   )
+  const others = table(
+    `${hostile.length} hostile requests on 300 events: main thread, and how long another one waits (ms)`,
+    ['', 'thread', 'waits', 'target'],
+    slowest.map(({ name, thread, wait }) => [name, thread.toFixed(1), wait.toFixed(1), `<= ${limits.hostile}`]),
+  )
+  return `${synchronized}\n${others}`
 }

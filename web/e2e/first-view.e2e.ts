@@ -18,6 +18,18 @@ const watch = (page: Page) => {
   return calls
 }
 
+type Watched = typeof globalThis & { placeholders: string[] }
+
+/** In the page: notes every placeholder for content that is still loading. */
+const watchPlaceholders = () => {
+  const placeholders: string[] = []
+  Object.assign(globalThis, { placeholders })
+  const note = () => {
+    for (const status of document.querySelectorAll('main [role=status]')) placeholders.push(status.outerHTML)
+  }
+  new MutationObserver(note).observe(document, { childList: true, subtree: true })
+}
+
 const broughtBy = (html: string) => {
   const { since: _, ...replies } = JSON.parse(/id="first-view">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
   return Object.keys(replies)
@@ -42,6 +54,7 @@ test('a screen asks for everything that its page brings along, and for little el
     await test.step(`${who} at ${path}`, async () => {
       const page = await family.as(who)
       const calls = watch(page)
+      await page.addInitScript(watchPlaceholders)
       const answer = await page.goto(path)
       const brought = broughtBy((await answer?.text()) ?? '')
       expect(brought.length).toBeGreaterThan(6)
@@ -49,6 +62,8 @@ test('a screen asks for everything that its page brings along, and for little el
       await page.waitForLoadState('networkidle')
       expect(calls.filter((call) => brought.includes(call))).toEqual([])
       expect(calls.length).toBeLessThanOrEqual(ownCalls)
+      // The first rendering shows the replies. Home asks for the first steps of a new family beside them.
+      if (path === '/dashboard') expect(await page.evaluate(() => (globalThis as Watched).placeholders)).toEqual([])
 
       // A wide window asks for the members too, who are in its sidebar.
       const plain = await family.as(who)

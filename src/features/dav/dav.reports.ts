@@ -4,6 +4,7 @@ import type { Collection } from './dav.collections'
 import { DavError } from './dav.errors'
 import { cardMatcher, type Range, rangeOf, readQuery } from './dav.filter'
 import { targetOf } from './dav.paths'
+import { createPauses } from './dav.pauses'
 import type { Person } from './dav.props'
 import type { Item } from './dav.source'
 
@@ -17,10 +18,14 @@ type Call = { request: Request; person: Person; collection: Collection; body: El
 const matching = async (collection: Collection, items: Item[], matches: ((text: string) => boolean) | undefined) => {
   if (!matches) return items
   const found: Item[] = []
-  for (let at = 0; at < items.length; at += 200) {
-    const texts = await collection.source.texts(items.slice(at, at + 200))
-    found.push(...items.slice(at, at + 200).filter(({ id }) => matches(texts.get(id) ?? '')))
-    await Bun.sleep(0)
+  const pause = createPauses()
+  for (let at = 0; at < items.length; at += 50) {
+    const part = items.slice(at, at + 50)
+    const texts = await collection.source.texts(part)
+    for (const item of part) {
+      if (matches(texts.get(item.id) ?? '')) found.push(item)
+      await pause()
+    }
   }
   return found
 }
