@@ -55,12 +55,12 @@ function Proposals({ turn, proposals }: { turn: Turn; proposals: Proposed[] }) {
         const drafts = kind && parse ? parse(proposal.line, context, kind) : []
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they keep their order
-          <li key={at} className="flex min-w-0 items-center gap-2 rounded-box border border-edge py-1.5 ps-4 pe-2">
+          <li key={at} className="flex min-w-0 flex-wrap items-center justify-end gap-2 rounded-box border border-edge py-1.5 ps-4 pe-2">
             <Understood proposal={proposal} drafts={drafts} context={context} />
             {proposal.state === 'added' ? (
               <AddedMark turn={turn} at={at} proposal={proposal} />
             ) : (
-              <>
+              <div className="flex items-center gap-2">
                 <IconButton label={t('Change')} onClick={() => openQuickAdd(proposal.line, proposal.kind)}>
                   <Pencil aria-hidden className="size-4 text-muted" />
                 </IconButton>
@@ -72,7 +72,7 @@ function Proposals({ turn, proposals }: { turn: Turn; proposals: Proposed[] }) {
                 >
                   {t('Add')}
                 </Button>
-              </>
+              </div>
             )}
           </li>
         )
@@ -89,7 +89,7 @@ function Understood({ proposal, drafts, context }: UnderstoodProps) {
   const missing = drafts.map((draft) => missingIn(draft, context)).find((one) => one !== undefined)
   const summary = missing ? quickAddText(missingTexts[missing]) : first && drafts.length === 1 && summaryOf(first, context)
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-32 flex-1">
       <p className="wrap-anywhere font-medium">{drafts.length ? drafts.map(titleOf).join(', ') : proposal.line}</p>
       {first && (
         <p className="wrap-anywhere text-muted text-sm">{[quickAddText(kindNames[first.kind]), summary].filter(Boolean).join(' · ')}</p>
@@ -110,12 +110,12 @@ function AddedMark({ turn, at, proposal: { undo } }: { turn: Turn; at: number; p
     }
   }
   return (
-    <>
+    <div className="flex items-center gap-2">
       <Check aria-hidden className="size-5 shrink-0 text-success" />
-      <span className="text-sm">{t('Added')}</span>
+      <span className="sr-only">{t('Added')}</span>
       <Button variant="quiet" onClick={takeBack}>
         {t('Undo')}
       </Button>
-    </>
+    </div>
   )
 }
