@@ -13,6 +13,7 @@ import { Root } from './features/shell/root'
 import { ScreenFailed } from './features/shell/screen-failed'
 import { shoppingSearch } from './features/shopping/shopping.search'
 import { tasksSearch } from './features/tasks/tasks.search'
+import { watchNavigation } from './platform/loading/deferred-screen'
 import { lazyScreen } from './platform/loading/lazy-screen'
 
 type Pages = Record<string, RouteComponent>
@@ -104,6 +105,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 })
+watchNavigation(router.history)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -92,7 +92,7 @@ export const readCompletion = (text: string): { text: string; calls: ToolCall[] 
   return { text: typeof content === 'string' ? plainText(content) : '', calls }
 }
 
-const proposal = z.lazy(() => z.strictObject({ kind: z.enum(proposedKinds), line: z.string().max(1000) }))
+const proposal = z.lazy(() => z.object({ kind: z.enum(proposedKinds), line: z.string().max(1000) }).strict())
 
 /** A proposal as it is shown: one line without hidden characters; undefined for arguments of another shape. */
 export const readProposal = (args: unknown): Proposal | undefined => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
+import { DeferredScreen } from '#web/platform/loading/deferred-screen'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { isPairedHere } from '#web/platform/session/paired'
 import { familiesQuery, SessionProvider, userQuery } from '#web/platform/session/session'
@@ -22,6 +23,7 @@ const Loading = () => (
  */
 export function Gate() {
   const path = useLocation({ select: (location) => location.pathname })
+  const screen = useChildMatches({ select: ([match]) => match?.routeId })
   const user = useQuery(userQuery)
   const families = useQuery({ ...familiesQuery, enabled: Boolean(user.data) })
   const session = useMemo(
@@ -40,7 +42,9 @@ export function Gate() {
     return (
       <SessionProvider value={session}>
         <Shell>
-          <Outlet />
+          <DeferredScreen key={screen}>
+            <Outlet />
+          </DeferredScreen>
         </Shell>
       </SessionProvider>
     )

