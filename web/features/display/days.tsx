@@ -1,6 +1,7 @@
-import { Cake, PartyPopper } from 'lucide-react'
+import { Cake, PartyPopper, Utensils } from 'lucide-react'
 import type { DisplayDay, DisplayEvent, DisplayPerson, DisplayWeather } from '#src/features/displays/display.contract'
 import { formatDay, formatMoment } from '#web/platform/format/formats'
+import { withMeals } from './display.rules'
 import { PersonFace } from './person-face'
 import { t } from './texts'
 import { WeatherOfDay } from './weather'
@@ -33,12 +34,30 @@ export const Marks = ({ marks }: Pick<DisplayDay, 'marks'>) => (
   </>
 )
 
-/** The events of today, past ones last and pale. */
+/** What there is to eat: the events of a day whose titles begin with a meal, such as "Dinner: Tacos". */
+export function Meals({ events }: Pick<DisplayDay, 'events'>) {
+  const { meals } = withMeals(events)
+  if (meals.length === 0) return null
+  return (
+    <ul aria-label={t('Meals')} className="flex flex-col gap-1.5">
+      {meals.map(({ event, meal, dish }) => (
+        <li key={event.id} className="flex items-baseline gap-3.5 text-xl">
+          <Utensils aria-hidden className="size-5 shrink-0 self-center text-primary" strokeWidth={1.75} />
+          <span className="shrink-0 text-muted">{meal}</span>
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{dish}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The events of today without its meals, past ones last and pale. */
 export function TodayEvents({ day, people, timezone, now }: Around & { day: DisplayDay }) {
-  if (day.events.length === 0) return <p className="text-lg text-muted">{t('Nothing planned')}</p>
+  const { others } = withMeals(day.events)
+  if (others.length + day.more === 0) return <p className="text-lg text-muted">{t('Nothing planned')}</p>
   return (
     <ul className="flex flex-col gap-4">
-      {day.events.map((event) => {
+      {others.map((event) => {
         const { id, startsAt, title, location, color, isCancelled } = event
         const isPale = isCancelled || isOver(event, now)
         return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from 'bun:test'
-import { type DisplayContent, displayApi } from '#src/features/displays/display.contract'
+import { type DisplayContent, type DisplayDay, type DisplayEvent, displayApi } from '#src/features/displays/display.contract'
 import { openWithActs } from '#web/testing/acts'
 import { withScreens } from '#web/testing/screen'
 
@@ -90,6 +90,17 @@ test('a wall shows the day, the week, chores and lists, and a child ticks by PIN
   server.answer(displayApi.undo, undefined)
   await app.press('Undo')
   await app.waitFor(() => expect(server.callsOf(displayApi.undo)).toHaveLength(1))
+})
+
+test('a wall shows the meals of today apart from its other events', async () => {
+  const [today, ...week] = content().days ?? []
+  const swimming = today?.events[0] as DisplayEvent
+  const dinner = { ...swimming, id: 'dinner', title: 'Dinner: Tacos' }
+  const { app } = await open(content({ days: [{ ...(today as DisplayDay), events: [dinner, swimming] }, ...week] }))
+  const meals = app.within(await app.named('list', 'Meals'))
+  for (const text of ['Dinner', 'Tacos']) meals.getByText(text)
+  expect(app.screen.queryByText('Dinner: Tacos')).toBeNull()
+  await app.says('Swimming')
 })
 
 test('a wall shows the weather of now and of the days to come, and how old it is', async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import type { DisplayChore, DisplayPerson } from '#src/features/displays/display.contract'
-import { ageFormat, areasOf, choresByPerson, choreTickers, daysFrom, itemTickers, shiftAt, shownAt, weatherAge } from './display.rules'
+import {
+  ageFormat,
+  areasOf,
+  choresByPerson,
+  choreTickers,
+  daysFrom,
+  itemTickers,
+  shiftAt,
+  shownAt,
+  weatherAge,
+  withMeals,
+} from './display.rules'
 
 const person = (id: string, more: Partial<DisplayPerson> = {}): DisplayPerson => ({
   id,
@@ -115,4 +126,20 @@ test('an age names its day, unless that is today', () => {
   const now = Date.parse('2026-11-27T05:30:00Z')
   expect([1, 6].map((hours) => 'dateStyle' in ageFormat(now - hours * hour, now, 'America/New_York'))).toEqual([true, true])
   expect([1, 6].map((hours) => 'dateStyle' in ageFormat(now - hours * hour, now, 'UTC'))).toEqual([false, true])
+})
+
+test.each([
+  ['Dinner: Tacos', { meal: 'Dinner', dish: 'Tacos' }],
+  ['dinner : Fish & chips', { meal: 'dinner', dish: 'Fish & chips' }],
+  ['Frühstück: Pfannkuchen', { meal: 'Frühstück', dish: 'Pfannkuchen' }],
+  ['Cena: Gazpacho', { meal: 'Cena', dish: 'Gazpacho' }],
+  ['Petit-déjeuner : Crêpes', { meal: 'Petit-déjeuner', dish: 'Crêpes' }],
+  ['Dinner with Rosa', undefined],
+  ['Dinner:', undefined],
+  ['Team lunch: pizza', undefined],
+])('the meal of "%s"', (title, meal) => {
+  const event = { title, isCancelled: false }
+  const found = withMeals([event, { ...event, isCancelled: true }])
+  expect(found.meals).toEqual(meal ? [{ event, ...meal }] : [])
+  expect(found.others).toHaveLength(meal ? 1 : 2)
 })

@@ -54,6 +54,19 @@ export const daysFrom = <D extends { date: string }>(
   return days.filter(({ date }) => date >= today)
 }
 
+/** The names of meals in the languages of Hearth, before a colon. */
+const mealTitle =
+  /^(breakfast|lunch|dinner|supper|snack|frühstück|mittagessen|abendessen|abendbrot|desayuno|almuerzo|comida|merienda|cena|petit[- ]déjeuner|déjeuner|goûter|dîner)\s?:\s*(\S.*)$/iu
+
+/** Separates the meals of a day, which are events such as "Dinner: Tacos", from its other events. */
+export const withMeals = <E extends { title: string; isCancelled: boolean }>(events: readonly E[]) => {
+  const meals = events.flatMap((event) => {
+    const [, meal, dish] = (!event.isCancelled && mealTitle.exec(event.title)) || []
+    return meal && dish ? [{ event, meal, dish }] : []
+  })
+  return { meals, others: events.filter((event) => !meals.some((meal) => meal.event === event)) }
+}
+
 /** The people who may tick a chore here, its assignee first. */
 export const choreTickers = (people: readonly DisplayPerson[], { memberId }: Pick<DisplayChore, 'memberId'>) =>
   people

@@ -4,7 +4,7 @@ import type { DisplayContent, DisplayPerson } from '#src/features/displays/displ
 import { formatMoment } from '#web/platform/format/formats'
 import { ChoresPart } from './chores-part'
 import { Clock, DateLine } from './clock'
-import { Marks, TodayEvents, Week } from './days'
+import { Marks, Meals, TodayEvents, Week } from './days'
 import { type Area, ageFormat, areasOf, daysFrom, isStale, localTime, shiftAt } from './display.rules'
 import { touchedAt } from './display.state'
 import { ListsPart } from './lists-part'
@@ -42,6 +42,7 @@ export function Wall({ content, now, refreshedAt, isKept }: WallProps) {
               <Marks marks={today.marks} />
             </div>
           )}
+          <Meals events={today.events} />
           <TodayEvents day={today} people={people} timezone={timezone} now={now} />
         </div>
       ),
