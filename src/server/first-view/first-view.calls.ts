@@ -15,7 +15,9 @@ import { subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import { userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import type { Endpoint, PathParams } from '#src/shared/endpoint'
+import { mayDo } from '#src/shared/permissions'
 import { places } from '#src/shared/places'
+import { screenCalls } from './first-view.screens'
 
 /** A call that a screen makes first. */
 export type Call = { endpoint: Endpoint; params: Record<string, string>; query: Record<string, string> | undefined }
@@ -56,6 +58,12 @@ const callsFor = (reader: Reader) => {
     ],
     /** The longest of all. */
     tasks: addon('todo_list', of(tasksApi.list)),
+    /** Those of another screen: `/chores/:familyId` is `/chores`. */
+    others: (path: string) => {
+      const screen = path.replace(`/${familyId}`, '')
+      if (!Object.hasOwn(screenCalls, screen)) return []
+      return screenCalls[screen as keyof typeof screenCalls].filter(({ can }) => mayDo(membership, can)).map((endpoint) => of(endpoint))
+    },
     dashboard: [
       // Its card is there without the add-on too.
       ...(mayOpen(membership, 'investment_tracker') ? [of(investmentsApi.list)] : []),
@@ -84,8 +92,8 @@ export const isScreen = (path: string) => screens.has(path.split('/')[1] ?? '')
  * second later.
  */
 export const firstCalls = (path: string, reader: Reader): Call[] => {
-  const { shell, members, day, tasks, dashboard, home } = callsFor(reader)
+  const { shell, members, day, tasks, dashboard, home, others } = callsFor(reader)
   if (path === '/dashboard') return [...shell, ...members, ...day, ...dashboard, ...tasks]
   if (path === '/') return [...shell, ...members, ...home, ...day, ...tasks]
-  return shell
+  return [...shell, ...others(path)]
 }

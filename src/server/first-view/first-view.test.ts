@@ -52,7 +52,14 @@ describe('the first view', () => {
     },
   )
 
-  test.each(['/tasks', '/chores/x', '/settings/server', '/trash'])(
+  test('at another screen has its lists, as far as its reader may see them', async () => {
+    const settings = Object.keys(await repliesTo('member', '/settings'))
+    expect(settings).toContain(hearth.path('/members'))
+    expect(settings).not.toContain(hearth.path('/invitations'))
+    expect(await repliesTo('child', `/chores/${hearth.familyId}`)).toHaveProperty([hearth.path('/tasks')])
+  })
+
+  test.each(['/calendar', '/chores/x', '/settings/server', '/trash'])(
     'at %s says who reads, for what the device keeps of the screen',
     async (path) => {
       expect(Object.keys(await repliesTo('member', path))).toEqual([
