@@ -11,9 +11,10 @@ describe('the settings', () => {
     says: ['No Family Found', 'You need to be part of a family to access settings.'],
   })
 
-  testLoading('show the loading state of the invitations, an error, and load them on Retry', screens, {
+  testLoading('show why the invitations failed to load, and load them on Retry', screens, {
     path: '/settings',
     as: 'admin',
+    loading: false,
     list: invitationsApi.list,
     failed: 'Failed to load invitations. Please try again.',
     shown: /No pending invitations/,

@@ -6,7 +6,6 @@ import { useRemembered } from '#web/platform/session/use-remembered'
 import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { Page, PageHeader } from '#web/ui/page'
-import { Skeletons } from '#web/ui/skeleton'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { displaysQuery } from '../displays/displays.queries'
 import { DisplaysCard } from '../displays/displays-card'
@@ -111,7 +110,6 @@ export function SettingsPage() {
         <TabPanel value="family" className={columns}>
           <div className={column}>
             <MembersCard />
-            {isLoading && <Skeletons count={2} of="h-44 w-full rounded-box" className="flex flex-col gap-5" />}
             {!isLoading && (
               <>
                 <InvitationsCard />
