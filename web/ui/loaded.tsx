@@ -23,6 +23,10 @@ export const combineQueries = <T extends readonly unknown[]>(...queries: { [K in
   }
 }
 
+/** The query as if its data were still loading while it is fetched again, for content that may be newer than that data. */
+export const onceFetched = <T,>(query: QueryState<T>): QueryState<T> =>
+  query.isFetching ? { ...query, data: undefined, isError: false } : query
+
 /** Whether one of several queries has neither data nor an error yet. */
 export const isAnyPending = (queries: readonly Pick<QueryState<unknown>, 'data' | 'isError'>[]) =>
   queries.some(({ data, isError }) => data === undefined && !isError)

@@ -7,7 +7,7 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
-import { Loaded } from '#web/ui/loaded'
+import { Loaded, onceFetched } from '#web/ui/loaded'
 import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -46,7 +46,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
       {backToTree()}
       <PageHeader title={t('Family Tree')} />
       <Loaded
-        query={query}
+        query={onceFetched(query)}
         errorTitle={t('Failed to load the person')}
         skeleton={
           <SkeletonGroup className="flex flex-col gap-4">

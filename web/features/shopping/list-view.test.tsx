@@ -18,6 +18,20 @@ const openList = async (items = [itemOf('Tea')]) => {
   return { ...app, rowSays }
 }
 
+test('a list that is newer than the lists on screen opens once they have been fetched again', async () => {
+  const app = await openShopping(screens, '/shopping?tab=lists', { lists: [listOf('Groceries')], items: [itemOf('Tea')] })
+  const release = app.server.hold(shoppingApi.lists)
+  const { queryClient } = await import('#web/platform/api/query-client')
+  const calls = app.server.callsOf(shoppingApi.lists).length
+  queryClient.invalidateQueries()
+  await app.waitFor(() => expect(app.server.callsOf(shoppingApi.lists).length).toBeGreaterThan(calls))
+  app.server.answer(shoppingApi.lists, [listOf('Groceries'), listOf('Party')])
+  await app.router.navigate({ to: '/shopping', search: { tab: 'lists', list: 'Party' } })
+  release()
+  await app.named('heading', 'Party')
+  expect(app.router.state.location.search).toMatchObject({ list: 'Party' })
+})
+
 describe('an item of a list', () => {
   test('is added, edited and deleted; an invalid number falls back', async () => {
     const app = await openList([])

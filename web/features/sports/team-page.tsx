@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
-import { isAnyPending, Loaded } from '#web/ui/loaded'
+import { isAnyPending, Loaded, onceFetched } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
@@ -51,7 +51,7 @@ function FamilyTeam({ family }: { family: ActiveFamily }) {
     <Page>
       {back()}
       <PageHeader title={t('Team')} />
-      <Loaded query={query} errorTitle={t('Failed to load the team')}>
+      <Loaded query={onceFetched(query)} errorTitle={t('Failed to load the team')}>
         {() => <EmptyState icon={UserRoundX} title={t("This team isn't here")} text={t('It may have been deleted.')} />}
       </Loaded>
     </Page>

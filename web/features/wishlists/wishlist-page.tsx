@@ -7,7 +7,7 @@ import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
-import { grid, Loaded } from '#web/ui/loaded'
+import { grid, Loaded, onceFetched } from '#web/ui/loaded'
 import { MenuItem } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
@@ -46,7 +46,7 @@ function FamilyList({ family }: { family: ActiveFamily }) {
     <Page>
       {back()}
       <PageHeader title={t('Gift Wishlist')} />
-      <Loaded query={query} errorTitle={t('Failed to load the wishlist')}>
+      <Loaded query={onceFetched(query)} errorTitle={t('Failed to load the wishlist')}>
         {() => (
           <Card flush>
             <EmptyState icon={Gift} title={t('This wishlist is not there any more')} />

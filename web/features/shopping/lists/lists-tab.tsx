@@ -35,7 +35,8 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
   const editing = useDialog<ShoppingListReply>()
   const removal = useRemoveList(family.id)
   const remove = ({ id }: ShoppingListReply) => removal.mutate(id)
-  const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)
+  // The list may be newer than those on screen.
+  const isGone = selected !== undefined && !query.isFetching && query.data?.every(({ id }) => id !== selected)
   useEffect(() => {
     if (isGone) go({ list: undefined })
   })
