@@ -27,9 +27,11 @@ test('a list that is newer than the lists on screen opens once they have been fe
   await app.waitFor(() => expect(app.server.callsOf(shoppingApi.lists).length).toBeGreaterThan(calls))
   app.server.answer(shoppingApi.lists, [listOf('Groceries'), listOf('Party')])
   await app.router.navigate({ to: '/shopping', search: { tab: 'lists', list: 'Party' } })
-  release()
-  await app.named('heading', 'Party')
+  await app.named('heading', 'Groceries')
   expect(app.router.state.location.search).toMatchObject({ list: 'Party' })
+  release()
+  await app.named('button', 'All lists')
+  await app.named('heading', 'Party')
 })
 
 describe('an item of a list', () => {
