@@ -20,6 +20,7 @@ const openList = async (items = [itemOf('Tea')]) => {
 
 test('a list that is newer than the lists on screen opens once they have been fetched again', async () => {
   const app = await openShopping(screens, '/shopping?tab=lists', { lists: [listOf('Groceries')], items: [itemOf('Tea')] })
+  await app.card('Groceries')
   const release = app.server.hold(shoppingApi.lists)
   const { queryClient } = await import('#web/platform/api/query-client')
   const calls = app.server.callsOf(shoppingApi.lists).length
@@ -27,7 +28,7 @@ test('a list that is newer than the lists on screen opens once they have been fe
   await app.waitFor(() => expect(app.server.callsOf(shoppingApi.lists).length).toBeGreaterThan(calls))
   app.server.answer(shoppingApi.lists, [listOf('Groceries'), listOf('Party')])
   await app.router.navigate({ to: '/shopping', search: { tab: 'lists', list: 'Party' } })
-  await app.named('heading', 'Groceries')
+  await app.card('Groceries')
   expect(app.router.state.location.search).toMatchObject({ list: 'Party' })
   release()
   await app.named('button', 'All lists')
