@@ -5,6 +5,7 @@ import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contr
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
+import { DeferredScreen } from '#web/platform/loading/deferred-screen'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
@@ -47,7 +48,9 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
         return (
           <>
             {list ? (
-              <ListView key={list.id} list={list} lists={lists} family={family} />
+              <DeferredScreen key={list.id}>
+                <ListView list={list} lists={lists} family={family} />
+              </DeferredScreen>
             ) : (
               <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={remove} />
             )}
