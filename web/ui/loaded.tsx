@@ -27,6 +27,9 @@ export const combineQueries = <T extends readonly unknown[]>(...queries: { [K in
 export const onceFetched = <T,>(query: QueryState<T>): QueryState<T> =>
   query.isFetching ? { ...query, data: undefined, isError: false } : query
 
+/** Whether a query has had a reply or a failure. `isFetched` is false for one whose reply the page brought along. */
+export const hasAnswered = ({ data, isFetched }: { data: unknown; isFetched: boolean }) => isFetched || data !== undefined
+
 /** Whether one of several queries has neither data nor an error yet. */
 export const isAnyPending = (queries: readonly Pick<QueryState<unknown>, 'data' | 'isError'>[]) =>
   queries.some(({ data, isError }) => data === undefined && !isError)

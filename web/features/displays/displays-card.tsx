@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { confirm } from '#web/ui/confirm'
-import { Loaded } from '#web/ui/loaded'
+import { hasAnswered, Loaded } from '#web/ui/loaded'
 import { MenuItem } from '#web/ui/menu'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
@@ -27,12 +27,12 @@ export function DisplaysCard() {
   const { id: familyId } = useFamily()
   const query = useQuery(displaysQuery(familyId))
   // The dialog offers the lists.
-  const lists = useQuery(listsQuery(familyId))
+  const hasLists = hasAnswered(useQuery(listsQuery(familyId)))
   const { show, ...editing } = useDialog<DisplayReply | undefined>()
   const isAsked = useLocation({ select: (location) => location.hash === hash })
   useEffect(() => {
-    if (isAsked && lists.isFetched) show(undefined)
-  }, [isAsked, lists.isFetched, show])
+    if (isAsked && hasLists) show(undefined)
+  }, [isAsked, hasLists, show])
   return (
     <Card
       title={t('Wall displays')}

@@ -5,6 +5,7 @@ import { membersQuery, useMay, useMaybeFamily } from '#web/platform/session/sess
 import { useRemembered } from '#web/platform/session/use-remembered'
 import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
+import { hasAnswered } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { displaysQuery } from '../displays/displays.queries'
@@ -58,11 +59,7 @@ const useIsLoading = () => {
   const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
   const displays = useQuery({ ...displaysQuery(id), enabled: id !== '' && isParent })
   // Not `isPending`: the content refetches its failed queries, and would be removed until they are answered, again and again.
-  return (
-    !members.isFetched ||
-    (isAdmin && !invitations.isFetched) ||
-    (isParent && !(friends.isFetched && devices.isFetched && displays.isFetched))
-  )
+  return !hasAnswered(members) || (isAdmin && !hasAnswered(invitations)) || (isParent && ![friends, devices, displays].every(hasAnswered))
 }
 
 /** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`, or another one for the family. */
