@@ -27,7 +27,8 @@ import { wishlistsApi } from '#src/features/wishlists/wishlists.contract'
  * and so is what a screen asks for page by page.
  */
 export const screenCalls = {
-  '/tasks': [tasksApi.list, familiesApi.members],
+  // Without the tasks themselves: they are the longest list, and a device that was here before shows what it keeps.
+  '/tasks': [familiesApi.members],
   '/chores': [tasksApi.list, familiesApi.members, auditApi.points],
   '/shopping': [shoppingApi.lists],
   '/finances': [billsApi.list, budgetCategoriesApi.list],
