@@ -29,7 +29,7 @@ const cut = (text: string, most: number) => {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
-/** The model's text as it is shown: without its thoughts and hidden characters, and at most 1,000 characters. */
+/** Prepares the text of the model for the screen: removes its thoughts and hidden characters, and keeps at most 1,000 characters. */
 const plainText = (text: string) =>
   cut(
     text
@@ -94,7 +94,7 @@ export const readCompletion = (text: string): { text: string; calls: ToolCall[] 
 
 const proposal = z.lazy(() => z.object({ kind: z.enum(proposedKinds), line: z.string().max(1000) }).strict())
 
-/** A proposal as it is shown: one line without hidden characters; undefined for arguments of another shape. */
+/** Reads a proposal as one line without hidden characters; undefined if its arguments have another shape. */
 export const readProposal = (args: unknown): Proposal | undefined => {
   const read = proposal.safeParse(args)
   if (!read.success) return undefined
