@@ -17,7 +17,7 @@ test('a member shares where they are, another sees it until it stops; an adult a
   await mia.getByRole('button', { name: 'Enable Location Sharing' }).click()
   await mia.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
   // The bar sends the position of the open page.
-  await expect(mia.getByRole('status').filter({ hasText: 'sees where you are' })).toBeVisible()
+  await expect(mia.getByRole('status').filter({ hasText: 'can see where you are' })).toBeVisible()
   const row = ben.getByRole('listitem').filter({ hasText: 'Mia Rivera' })
   await expect(row.getByText('🏠 Home')).toBeVisible()
   await ben.getByRole('button', { name: 'Show Mia on the map' }).click()

@@ -116,7 +116,7 @@ describe('the location map', () => {
     await app.press('Enable Location Sharing')
     await app.choose('For how long', '1 hour')
     await app.press('Share')
-    await app.says(/sees where you are until/)
+    await app.says(/can see where you are until/)
     const [{ until }] = app.server.callsOf(locationApi.share).map(({ body }) => body) as [{ until: string }]
     expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(60)
     await app.press('Stop sharing your location')

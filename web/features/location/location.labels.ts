@@ -37,8 +37,8 @@ export const whereText = ({ position, lastPlace, isSharing }: Whereabouts, place
 /** Whom a position is shared with, and for how long: a time, with the date if it is not within a day. */
 export const sharingText = (family: string, until: string | null, timezone: string): string =>
   until === null
-    ? t('{family} sees where you are until you stop.', { family })
-    : t('{family} sees where you are until {time}.', { family, time: endText(until, timezone) })
+    ? t('{family} can see where you are until you stop.', { family })
+    : t('{family} can see where you are until {time}.', { family, time: endText(until, timezone) })
 
 /** How long a child shares. */
 export const childSharingText = (until: string | null, timezone: string): string =>

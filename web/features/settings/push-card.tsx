@@ -62,11 +62,11 @@ function ThisDevice() {
 function Insecure() {
   return (
     <div className="flex flex-col gap-2 text-muted">
-      <p>{t('Browsers allow this only on pages that begin with https://. The person who runs this server has three ways:')}</p>
+      <p>{t('Browsers allow this only on pages that begin with https://. There are three ways:')}</p>
       <ul className="ms-5 list-disc">
         <li>{t('a proxy with a certificate in front of Hearth,')}</li>
         <li>{t('a private network with names and certificates, such as Tailscale, or')}</li>
-        <li>{t('an ntfy topic for the alerts of the server.')}</li>
+        <li>{t('the ntfy app, with a topic under “Your own addresses”.')}</li>
       </ul>
     </div>
   )
