@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { CountBadge } from './badge'
 import { IconButton } from './button'
 import { Menu, MenuItem } from './menu'
@@ -51,8 +51,13 @@ const withMenu = {
   tab: `@max-[57rem]:flex-auto @max-[57rem]:justify-center ${asTiles.few.tab}`,
 }
 
+const Current = createContext<{ id: string; value: string }>({ id: '', value: '' })
+const tabId = (id: string, value: string) => `${id}-tab-${value}`
+const panelId = (id: string, value: string) => `${id}-panel-${value}`
+
 /** Tabs with panels; arrow keys move between the tabs. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, tiles, most, aside, children }: TabsProps<V>) {
+  const id = useId()
   const look = most ? withMenu : tiles ? asTiles[tabs.length > 4 ? 'many' : 'few'] : asRow
   const inMenu = most ? tabs.slice(most) : []
   const hidden = (tab: Tab<V>) => (inMenu.includes(tab) && tab.value !== value ? '@max-[57rem]:hidden' : '')
@@ -65,6 +70,8 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, tile
               <Radix.Trigger
                 key={tab.value}
                 value={tab.value}
+                id={tabId(id, tab.value)}
+                aria-controls={panelId(id, tab.value)}
                 className={`relative inline-flex min-h-[calc(var(--size-field)*10)] shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap rounded-[1rem] px-4 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content data-[state=active]:bg-raised data-[state=active]:text-base-content data-[state=active]:shadow-sm ${look.tab} ${hidden(tab)}`}
               >
                 {tab.icon}
@@ -81,7 +88,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, tile
           {inMenu.length > 0 && <TabMenu tabs={inMenu} onValueChange={onValueChange} />}
         </div>
       </div>
-      {children}
+      <Current value={{ id, value }}>{children}</Current>
     </Radix.Root>
   )
 }
@@ -107,11 +114,21 @@ function TabMenu<V extends string>({ tabs, onValueChange }: Pick<TabsProps<V>, '
   )
 }
 
-/** The content of one tab. */
+/** The content of one tab. Radix's own panel reads computed styles as it mounts, which lays out the whole page within the task that renders it. */
 export function TabPanel({ value, className = 'pt-4', children }: { value: string; className?: string; children: ReactNode }) {
+  const { id, value: current } = use(Current)
+  const isCurrent = value === current
   return (
-    <Radix.Content value={value} className={`rounded-box ${className}`}>
-      {children}
-    </Radix.Content>
+    <div
+      role="tabpanel"
+      id={panelId(id, value)}
+      aria-labelledby={tabId(id, value)}
+      hidden={!isCurrent}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the Tab key leads from the tabs to their panel
+      tabIndex={0}
+      className={`rounded-box ${className}`}
+    >
+      {isCurrent && children}
+    </div>
   )
 }

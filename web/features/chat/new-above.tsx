@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '#web/platform/loading/after-paint'
 import { Button } from '#web/ui/button'
 import { t } from './texts'
 
@@ -25,7 +26,7 @@ export const useNewAbove = (scroller: RefObject<HTMLElement | null>, missed: str
     setAbove(isNews && (line && sight ? line.bottom <= sight.top : !isLoaded))
   }, [scroller, missed, isLoaded])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content moves the line
-  useLayoutEffect(check, [check, content])
+  useEffect(() => afterPaint(check), [check, content])
   return [isAbove, check] as const
 }
 

@@ -67,11 +67,13 @@ export const useStableOrder = (items: readonly ShoppingItemReply[]) => {
   }, [items])
 
   useLayoutEffect(() => {
-    if (!root.current) return
+    const id = focused.current
+    const isTouched = performance.now() - touchedAt.current < attention
+    // Measuring lays out the whole page, which nobody needs before a touch or a focus.
+    if (!root.current || !(isTouched || id)) return
     const before = places.current
     places.current = placesIn(root.current)
-    if (performance.now() - touchedAt.current < attention) window.scrollBy(0, drift(before, places.current, finger.current))
-    const id = focused.current
+    if (isTouched) window.scrollBy(0, drift(before, places.current, finger.current))
     if (id && document.activeElement === document.body) {
       const next = neighbour(before, places.current, id)
       root.current.querySelector<HTMLElement>(`[data-item="${next}"] input`)?.focus({ preventScroll: true })
@@ -91,6 +93,7 @@ export const useStableOrder = (items: readonly ShoppingItemReply[]) => {
       },
       onFocus: ({ target }: { target: Element }) => {
         focused.current = target.closest<HTMLElement>('[data-item]')?.dataset.item
+        if (root.current) places.current = placesIn(root.current)
       },
       onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
         if (relatedTarget) focused.current = undefined
