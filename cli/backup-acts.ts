@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Contents } from '../src/operations/backups/backups.contents'
 import { backupsIn, findBackup, removeLeftovers } from '../src/operations/backups/backups.folder'
@@ -15,6 +14,7 @@ import { lockBackups, lockDataDir } from '../src/platform/data-folder/lock'
 import { hasParts } from '../src/platform/data-folder/replace'
 import { quoteCommand } from '../src/platform/quote-command'
 import { assertHasDatabase, assertReadable, countText, progress, toCommandError } from './backup-support'
+import { currentRun } from './run'
 import { exitWithParent } from './supervised'
 import { CommandError, type DataFlags, print, printMessage, printResult, readSettings, table, UsageError } from './support'
 
@@ -62,7 +62,7 @@ type VerifyFlags = DataFlags & { supervised?: boolean }
 
 export const verify = async (given: string, { supervised, ...flags }: VerifyFlags) => {
   const letGo = supervised ? exitWithParent() : undefined
-  if (supervised) setPriority(constants.priority.PRIORITY_LOW)
+  if (supervised) currentRun().lowerPriority()
   try {
     await verifyOnce(given, { ...flags, supervised })
   } finally {

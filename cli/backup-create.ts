@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { DamagedDatabaseError } from '../src/operations/backups/backups.checks'
 import { type CreatedBackup, createBackup } from '../src/operations/backups/backups.create'
@@ -15,6 +14,7 @@ import { lockBackups } from '../src/platform/data-folder/lock'
 import { quoteCommand } from '../src/platform/quote-command'
 import { assertHasDatabase, assertWritable, countText, progress, toCommandError } from './backup-support'
 import { failIfLossy, openSource } from './read-only-data'
+import { currentRun } from './run'
 import { exitWithParent } from './supervised'
 import { CommandError, type DataFlags, print, printMessage, printResult, readSettings, type Setting, UsageError } from './support'
 
@@ -32,8 +32,7 @@ const target = (to: string, ownName: string) => {
 export const create = async (flags: Flags) => {
   const letGo = flags.supervised ? exitWithParent() : undefined
   try {
-    // Low priority: on a small machine requests come first.
-    setPriority(constants.priority.PRIORITY_LOW)
+    currentRun().lowerPriority()
     if (flags.supervised) await createSupervised(flags)
     else if (flags.to) await createArchive({ ...flags, to: flags.to })
     else await createByHand(flags)

@@ -46,14 +46,20 @@ const prepare = (folder: string) => {
   }
 }
 
-/** @returns whether SIGINT or SIGTERM was received */
+/** Remembers whether SIGINT or SIGTERM was received. */
 const interruption = () => {
+  const signals = ['SIGINT', 'SIGTERM'] as const
   let isSignalled = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      isSignalled = true
-    })
-  return () => isSignalled
+  const onSignal = () => {
+    isSignalled = true
+  }
+  for (const signal of signals) process.once(signal, onSignal)
+  return {
+    isSignalled: () => isSignalled,
+    [Symbol.dispose]: () => {
+      for (const signal of signals) process.off(signal, onSignal)
+    },
+  }
 }
 
 const spanOf = (years: number) => (years === 0.25 ? 'three months' : `${years} ${years === 1 ? 'year' : 'years'}`)
@@ -63,10 +69,11 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
   const folder = readSettings(['data'], { data }).data
   prepare(folder)
   const clock = walkingClock(systemClock.now())
-  const isInterrupted = interruption()
+  using interrupted = interruption()
   const report = progress('Made', 'days')
   const onProgress = (done: number, total: number) => {
-    if (isInterrupted()) throw new CommandError(`Interrupted. ${folder} holds a part of a made-up family: delete it before you try again.`)
+    if (interrupted.isSignalled())
+      throw new CommandError(`Interrupted. ${folder} holds a part of a made-up family: delete it before you try again.`)
     report({ done, total })
   }
 

@@ -1,8 +1,8 @@
-import { constants, setPriority } from 'node:os'
 import { Option } from 'commander'
 import type { Finding, FindingState } from '../src/operations/doctor/doctor.finding'
 import { command, jsonOption, settingOption } from './options'
 import { addDataFlag } from './quoting'
+import { currentRun } from './run'
 import { exitWithParent } from './supervised'
 import { CommandError, commandSettings, type DataFlags, print, printResult } from './support'
 
@@ -21,7 +21,7 @@ const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
   const { data: dataDir, minFree } = settings.pick(['data', 'minFree'])
   const releaseStdin = supervised ? exitWithParent() : undefined
   // Reading the whole database must not slow down the running server.
-  if (!quick) setPriority(constants.priority.PRIORITY_LOW)
+  if (!quick) currentRun().lowerPriority()
   const [{ examine }, { systemClock }] = await Promise.all([import('../src/operations/doctor/doctor'), import('../src/platform/clock')])
   const context = { dataDir, clock: systemClock, minFree, env: { ...process.env, ...settings.env }, quick }
   // Prints each finding at once: checking a large database takes a while.

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { removeQuietly } from '../src/operations/backups/backups.folder'
 import { sizeText } from '../src/operations/backups/backups.rules'
@@ -8,6 +7,7 @@ import { fileName } from '../src/operations/export/export.text'
 import { systemClock, todayIn } from '../src/platform/clock'
 import { assertWritable, countText, progress, toCommandError } from './backup-support'
 import { failIfLossy, readServices } from './read-only-data'
+import { currentRun } from './run'
 import { CommandError, type DataFlags, printMessage, printResult, readSettings } from './support'
 
 type Flags = DataFlags & { family: string; to: string; force?: boolean; minFree?: string }
@@ -39,7 +39,13 @@ const discardOnSignal = (part: string) => {
     removeQuietly(part)
     process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, end)
+  return {
+    [Symbol.dispose]: () => {
+      for (const signal of signals) process.off(signal, end)
+    },
+  }
 }
 
 const listed = (paths: string[]) => paths.map((path) => `  ${path}`).join('\n')
@@ -49,11 +55,10 @@ export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags
   const { result: exported, recovered } = await readServices(data, async ({ sqlite, families }) => {
     const family = families.get(id)
     const file = writableTarget(to, family, force)
-    // The export must not slow down the server on a small machine.
-    setPriority(constants.priority.PRIORITY_LOW)
-    discardOnSignal(partOf(file))
+    currentRun().lowerPriority()
+    using _ = discardOnSignal(partOf(file))
     const report = progress('Exported', 'uploads')
-    return exportFamily({ sqlite, dataDir: data, family, to: file, clock: systemClock, minFree, report }).catch((error) => {
+    return await exportFamily({ sqlite, dataDir: data, family, to: file, clock: systemClock, minFree, report }).catch((error) => {
       throw toCommandError(error)
     })
   })

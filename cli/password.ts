@@ -1,4 +1,5 @@
 import { password } from '../src/shared/schemas'
+import { currentRun } from './run'
 import { UsageError, validate } from './support'
 
 const keys = { enter: ['\r', '\n'], erase: ['\b', '\u007f'], interrupt: '\u0003', end: '\u0004', eraseLine: '\u0015' }
@@ -77,7 +78,7 @@ const askTwice = async (): Promise<string> => {
  * @throws UsageError if it is too short or too long, the two entries differ, or standard input is no terminal
  */
 export const readPassword = async ({ passwordStdin }: { passwordStdin?: boolean }): Promise<string> => {
-  if (passwordStdin) return checkPassword((await Bun.stdin.text()).replace(/\r?\n$/, ''))
+  if (passwordStdin) return checkPassword((await currentRun().stdin().text()).replace(/\r?\n$/, ''))
   if (!process.stdin.isTTY)
     throw new UsageError('There is no terminal to ask for the password. Give it on standard input, with --password-stdin.')
   return askTwice()

@@ -14,8 +14,8 @@ import { initCommand } from './init'
 import { inviteCommand } from './invite'
 import { mailCommand } from './mail'
 import { recoverCommand } from './recover'
+import { currentRun } from './run'
 import { serveCommand } from './serve'
-import { chooseEnvFile } from './settings'
 import { exitCodes } from './support'
 import { uploadsCommand } from './uploads'
 import { userCommand } from './user'
@@ -69,10 +69,16 @@ export const runProgram = async (args: readonly string[]): Promise<number> => {
   for (const command of everyCommand(program)) {
     command
       .exitOverride()
-      .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hearth: ')) })
+      .configureOutput({
+        writeOut: (text) => currentRun().write(1, text),
+        writeErr: (text) => currentRun().write(2, text),
+        outputError: (text, write) => write(text.replace(/^error: /, 'hearth: ')),
+      })
       .showHelpAfterError(`See: ${nameOf(command)} --help`)
   }
-  program.hook('preAction', (_, action) => chooseEnvFile(action.opts<{ envFile?: string }>().envFile))
+  program.hook('preAction', (_, action) => {
+    currentRun().envFile = action.opts<{ envFile?: string }>().envFile
+  })
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done

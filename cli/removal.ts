@@ -1,4 +1,5 @@
 import { ownCommand } from '../src/platform/native/embedded'
+import { currentRun } from './run'
 import { CommandError, printMessage, UsageError } from './support'
 
 /** Confirmation and backup before a permanent deletion. */
@@ -11,7 +12,7 @@ const maxAnswerLength = 1000
 const readLine = async () => {
   let text = ''
   const decoder = new TextDecoder()
-  for await (const bytes of Bun.stdin.stream()) {
+  for await (const bytes of currentRun().stdin().stream()) {
     text += decoder.decode(bytes, { stream: true })
     if (text.includes('\n') || text.length > maxAnswerLength) break
   }

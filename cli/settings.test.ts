@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDataFlag, setQuotedFolder } from './quoting'
+import { addDataFlag } from './quoting'
+import { currentRun, startRun } from './run'
 import { openSettings } from './settings'
 
 // A test must not write the usual env file, /etc/hearth.env, so it names another one. src/testing/cli/settings.test.ts tests the rest.
@@ -19,7 +20,7 @@ describe('the usual env file', () => {
   const text = `HEARTH_DATA=${data}\nHEARTH_PORT=8111\n`
   afterEach(() => {
     rmSync(usual, { force: true })
-    setQuotedFolder(undefined)
+    startRun()
   })
 
   test('provides the data folder and the settings, so that commands need no --data', () => {
@@ -46,7 +47,8 @@ test.each([
   ['Run `hearth doctor --data /x` or `hearth serve --help`.', 'Run `hearth doctor --data /x` or `hearth serve --help`.'],
   ['What `hearth version` prints, `chmod 600 x`, hearth doctor.', 'What `hearth version` prints, `chmod 600 x`, hearth doctor.'],
 ])('%j names the folder: %j', (message, quoted) => {
-  setQuotedFolder('/srv/h')
+  startRun()
+  currentRun().quotedFolder = '/srv/h'
   expect(addDataFlag(message)).toBe(quoted)
-  setQuotedFolder(undefined)
+  startRun()
 })

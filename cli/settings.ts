@@ -15,7 +15,7 @@ import { maxEnvFileBytes, parseEnvFile } from '../src/platform/config/env-file'
 import { readServerSettings } from '../src/platform/config/server-settings'
 import { unknownNames } from '../src/platform/config/setting-names'
 import { switchToOwner } from './owner'
-import { setQuotedFolder } from './quoting'
+import { currentRun } from './run'
 
 /** Sources of a command's settings, first match wins: a flag, the environment, an env file, the running server's settings, the default. */
 
@@ -25,13 +25,6 @@ type Source = { origin: Origin; values: Environment; path?: string }
 
 /** The systemd unit reads this file; commands on the same machine then need no flags. */
 const usualEnvFile = '/etc/hearth.env'
-
-let chosenEnvFile: string | undefined
-
-/** Sets the file that `--env-file` names. Module state is enough: a process runs one command. */
-export const chooseEnvFile = (path: string | undefined) => {
-  chosenEnvFile = path
-}
 
 const names = Object.keys(settings) as SettingName[]
 
@@ -84,10 +77,11 @@ const merged = (sources: readonly Source[]): Environment =>
 export const openSettings = (given: Partial<Record<string, unknown>>, withServer = true, usualFile?: string) => {
   const flags = Object.fromEntries(names.map((name) => [name, given[name]])) as Flags
   const { env } = process
-  chosenEnvFile ??= env.HEARTH_ENV_FILE || undefined
+  const run = currentRun()
+  run.envFile ??= env.HEARTH_ENV_FILE || undefined
   // Child processes run as the owner of the data folder, who may not be allowed to read the file: they get its settings as flags.
   delete env.HEARTH_ENV_FILE
-  const file = envFileSource({ env, envFile: chosenEnvFile, usualFile, flags })
+  const file = envFileSource({ env, envFile: run.envFile, usualFile, flags })
   // TZ is not a setting of Hearth, but nightly work depends on it.
   if (!env.TZ && file?.values.TZ) env.TZ = file.values.TZ
   const sources: Source[] = [{ origin: 'environment', values: env }, ...(file ? [file] : [])]
@@ -95,7 +89,7 @@ export const openSettings = (given: Partial<Record<string, unknown>>, withServer
   const { data } = pick(['data'], merged(sources), flags)
   const dataSource = flags.data === undefined ? sourceOf('data', sources) : undefined
   const isFound = flags.data === undefined && (!dataSource || (file?.isUsual === true && dataSource === file))
-  setQuotedFolder(isFound ? undefined : data)
+  run.quotedFolder = isFound ? undefined : data
   switchToOwner(data)
 
   const ofServer = withServer ? readServerSettings(data) : { values: {} }

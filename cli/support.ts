@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import { RecoveryError } from '../src/operations/recovery/recovery.error'
 import { type Config, ConfigError, type SettingName } from '../src/platform/config/config'
@@ -10,6 +9,7 @@ import { MigrationError } from '../src/platform/database/migrations/migration-er
 import { AppError } from '../src/platform/errors'
 import { OwnerError } from './owner'
 import { addDataFlag } from './quoting'
+import { currentRun } from './run'
 import { openSettings } from './settings'
 // Registers the texts of validation errors, those of settings too.
 import '../src/shared/language/issue-message'
@@ -25,21 +25,11 @@ export class UsageError extends Error {}
 /** The command failed for a known reason. Exit code 1. */
 export class CommandError extends Error {}
 
-// Not through `process.stdout` and `process.stderr`: creating those streams adds 13 ms to every start of the server.
-const write = (file: 1 | 2, text: string) => {
-  try {
-    writeFileSync(file, `${text}\n`)
-  } catch (error) {
-    // A reader that closes the pipe early (`hearth user list | head -1`) is not an error.
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  }
-}
-
 /** Writes a line to standard output. */
-export const print = (text: string): void => write(1, text)
+export const print = (text: string): void => currentRun().write(1, `${text}\n`)
 
 /** Writes a message to standard error; commands quoted in it get `--data` where they need it. */
-export const printMessage = (text: string): void => write(2, addDataFlag(text))
+export const printMessage = (text: string): void => currentRun().write(2, `${addDataFlag(text)}\n`)
 
 /** Writes `data` as JSON if `json` is set, else `text`. */
 export const printResult = (json: boolean | undefined, data: unknown, text: string) => print(json ? JSON.stringify(data, null, 2) : text)

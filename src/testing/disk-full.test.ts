@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { openArchive } from '../operations/backups/backups.archive'
 import { readName } from '../operations/backups/backups.rules'
 import { systemClock } from '../platform/clock'
-import { hearth, home, makeFamilyFolder, serve } from './cli/hearth'
+import { home, makeFamilyFolder, serve, spawnHearth } from './cli/hearth'
 import { type SmallDisk, smallDisk } from './disk-full.disk'
 import { type Answer, visit } from './disk-full.visit'
 import { Socket } from './socket'
@@ -20,7 +20,7 @@ const support = { disk, why: disk ? '' : ' (skipped: this machine has no small d
 afterAll(() => disk?.[Symbol.dispose]())
 
 const env = { HEARTH_DATA: disk?.data ?? '', HEARTH_BACKUP_AT: 'off', HEARTH_MIN_FREE: '0' }
-const run = (args: string[]) => hearth(args, { env })
+const run = (args: string[]) => spawnHearth(args, { env })
 const full = { code: 'disk_full', message: 'The disk of this server is full. Nothing was saved.' }
 const letter = 'Dear grandmother, '.repeat(3000)
 
@@ -242,7 +242,7 @@ describe.skipIf(!disk)(`on a full disk${support.why}`, () => {
     const content = () => readFileSync(join(old, 'hearth.db'))
     const before = content()
     disk.fill(150_000)
-    const { code, err } = await hearth(['serve'], { env: { ...env, HEARTH_DATA: old, HEARTH_PORT: '0' } })
+    const { code, err } = await spawnHearth(['serve'], { env: { ...env, HEARTH_DATA: old, HEARTH_PORT: '0' } })
     expect([code, err]).toEqual([1, expect.stringContaining('full')])
     expect(err).not.toContain('unexpected error')
     expect(content().equals(before)).toBe(true)

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { mailReceiver, until, webReceiver } from '../receivers'
-import { hearth, home, quickBackground, serve, signIn } from './hearth'
+import { hearth, home, quickBackground, serve, signIn, spawnHearth } from './hearth'
 
 describe('hearth mail test', () => {
   const send = (url: string) =>
-    hearth(['mail', 'test', '--to', 'ada@example.org'], { env: { HEARTH_SMTP_URL: url, HEARTH_SMTP_FROM: 'hearth@example.org' } })
+    spawnHearth(['mail', 'test', '--to', 'ada@example.org'], { env: { HEARTH_SMTP_URL: url, HEARTH_SMTP_FROM: 'hearth@example.org' } })
 
   test('sends one message and prints the reply of the mail server', async () => {
     const post = mailReceiver()
@@ -53,7 +53,7 @@ describe('hearth alerts test', () => {
       HEARTH_NTFY_URL: `${ntfy.url}/topic`,
       HEARTH_WEBHOOK_URL: `${webhook.url}/hook`,
     }
-    const { code, out, err } = await hearth(['alerts', 'test'], { env })
+    const { code, out, err } = await spawnHearth(['alerts', 'test'], { env })
     expect(out.replaceAll(/:\d{4,5}/g, '')).toBe(
       [
         'ok  mail: 127.0.0.1 answered: 250 queued as 42',
@@ -65,7 +65,7 @@ describe('hearth alerts test', () => {
     expect([code, err]).toEqual([1, 'hearth: Failed to send an alert by webhook.\n'])
     expect([post.letters.length, ntfy.requests.length]).toEqual([1, 1])
     webhook.answer = () => new Response('ok')
-    expect((await hearth(['alerts', 'test'], { env })).code).toBe(0)
+    expect((await spawnHearth(['alerts', 'test'], { env })).code).toBe(0)
     for (const { stop } of [post, ntfy, webhook]) stop()
   })
 

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { basename, join } from 'node:path'
 import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads, textOf, uploadTexts } from './backup-home'
-import { folder, hearth, serve } from './hearth'
+import { folder, hearth, serve, spawnHearth } from './hearth'
 
 /** Backups in the data folder share the content of uploads. */
 
@@ -263,7 +263,7 @@ describe('the hook after each backup', () => {
       HEARTH_DATA: place.data,
       RESTIC_REPOSITORY: '/mnt',
     }
-    expect((await hearth(['backup', 'create'], { env })).code).toBe(0)
+    expect((await spawnHearth(['backup', 'create'], { env })).code).toBe(0)
     const [name = ''] = made()
     const lines = readFileSync(said, 'utf8').split('\n')
     expect(lines).toContain(`HEARTH_BACKUP_NAME=${name}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folder, hearth } from './hearth'
+import { folder, hearth, spawnHearth } from './hearth'
 
 /** The completions that each shell offers for a line, with the script that the program prints for it. */
 const offers: Record<string, (script: string, line: string) => string[]> = {
@@ -37,7 +37,7 @@ describe.each(Object.keys(offers))('%s', (shell) => {
 
 test.each(['bash', 'zsh', 'fish'])('the script for %s is valid and has every command but no hidden flag', async (shell) => {
   using place = folder()
-  const { code, out } = await hearth(['completion', shell])
+  const { code, out } = await spawnHearth(['completion', shell])
   expect(code).toBe(0)
   for (const word of ['serve', 'restore', 'completion', 'password-stdin', 'env-file']) expect(out).toContain(word)
   expect(out).not.toContain('supervised')

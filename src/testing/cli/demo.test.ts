@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportedRows } from './exported-rows'
-import { command, folder, hearth, home, serve, signIn } from './hearth'
+import { command, folder, hearth, home, serve, signIn, spawnHearth } from './hearth'
 
 type Filled = { password: string; people: { name: string; username: string; email: string | null; role: string }[] }
 
 const fill = async (data: string, ...args: string[]) => {
-  const { code, out, err } = await hearth(['demo', '--json', '--data', data, '--timezone', 'Europe/Berlin', ...args])
+  const { code, out, err } = await spawnHearth(['demo', '--json', '--data', data, '--timezone', 'Europe/Berlin', ...args])
   expect([code, err]).toEqual([0, expect.stringMatching(/^Making 0\.\d+ years of .*hearth serve/s)])
   return JSON.parse(out) as Filled
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, type Hearth, startHearth, type Who } from '../hearth'
 import { teal, type Uploads, uploadsOf } from '../uploads'
 import { gedcomLines, unzipped } from './export-reading'
-import { command, folder, hearth as run } from './hearth'
+import { command, folder, hearth as run, spawnHearth } from './hearth'
 
 const place = folder()
 let family: Hearth
@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 const file = join(place.path, 'family.zip')
-const exportAll = (...args: string[]) =>
-  run(['export', '--data', family.data, '--family', family.familyId, '--to', file, '--force', '--min-free', '0', ...args])
+const exportArgs = () => ['export', '--data', family.data, '--family', family.familyId, '--to', file, '--force', '--min-free', '0']
+const exportAll = (...args: string[]) => run([...exportArgs(), ...args])
 const exported = async () => {
   const { code, err } = await exportAll()
   expect([code, err]).toEqual([0, ''])
@@ -217,7 +217,7 @@ test('an export is a snapshot of the database during concurrent writes', async (
   // Group commit writes them at the end of the event loop's turn: without a wait, the export could read the state before them.
   await committed()
   let isOver = false
-  const exporting = exportAll().finally(() => {
+  const exporting = spawnHearth(exportArgs()).finally(() => {
     isOver = true
   })
   let sent = 0
@@ -260,8 +260,7 @@ describe('an export of many pictures', () => {
     }
   }
   const start = () => {
-    const args = ['export', '--data', family.data, '--family', family.familyId, '--to', file, '--force', '--min-free', '0']
-    return Bun.spawn([...command, ...args], { env: { PATH: process.env.PATH }, stdout: 'ignore', stderr: 'ignore' })
+    return Bun.spawn([...command, ...exportArgs()], { env: { PATH: process.env.PATH }, stdout: 'ignore', stderr: 'ignore' })
   }
   beforeAll(fill)
 

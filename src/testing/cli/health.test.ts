@@ -2,9 +2,9 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { folder, hearth, home, serve, signIn } from './hearth'
+import { folder, home, serve, signIn, spawnHearth } from './hearth'
 
-const ask = (env: Record<string, string>, ...args: string[]) => hearth(['health', ...args], { env })
+const ask = (env: Record<string, string>, ...args: string[]) => spawnHearth(['health', ...args], { env })
 
 /** A server on a free port that is not a healthy Hearth. */
 const stub = (answer: () => Response | Promise<Response>) => {

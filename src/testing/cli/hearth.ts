@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { systemClock } from '#src/platform/clock'
 import { establishIdentity } from '#src/platform/data-folder/identity'
 import { readSecret } from '#src/platform/data-folder/secret'
+import { runInProcess } from './in-process'
 
-/** Runs the command line as an admin does: from source, or the executable in HEARTH_BIN. */
+/** Runs the command line as an admin does: in the process of the tests, or in one of its own, from source or the executable in HEARTH_BIN. */
 
 export const executable = process.env.HEARTH_BIN
 /** The program and its arguments before the command. */
@@ -17,11 +18,13 @@ export const ada = ['--family', 'The Smiths', '--first-name', 'Ada', '--email', 
 
 type Options = { input?: string; env?: Record<string, string>; cwd?: string; uid?: number }
 
-const start = (args: string[], { input = '', env = {}, cwd, uid }: Options) =>
+const environment = (env: Options['env']) => ({ PATH: process.env.PATH, HOME: tmpdir(), ...env })
+
+const start = (args: string[], { input = '', env, cwd, uid }: Options) =>
   Bun.spawn([...command, ...args], {
     cwd,
     ...(uid !== undefined && { uid, gid: uid }),
-    env: { PATH: process.env.PATH, HOME: tmpdir(), ...env },
+    env: environment(env),
     stdin: Buffer.from(input),
     stdout: 'pipe',
     stderr: 'pipe',
@@ -40,11 +43,21 @@ const textOf = async (stream: ReadableStream<Uint8Array>, heard: (soFar: string)
 /** The lines of `progress`, which a command prints only if it takes longer than two seconds. */
 const progressLines = /^(?:Checked|Exported|Restored|Saved) \d+ (?:of \d+ )?\w+(?: \(\d+ %\))?\n/gm
 
-/** Runs a command to its end. @returns its exit code and output, without progress lines */
-export const hearth = async (args: string[], options: Options = {}) => {
+/** Runs a command to its end, in a process of its own. @returns its exit code and output, without progress lines */
+export const spawnHearth = async (args: string[], options: Options = {}) => {
   const child = start(args, options)
   const [out, err, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), child.exited])
   return { code, out, err: err.replace(progressLines, '') }
+}
+
+/**
+ * Runs a command to its end, in this process unless it is `serve`.
+ * @returns its exit code and output, without progress lines
+ */
+export const hearth = async (args: string[], { input, env }: Pick<Options, 'input' | 'env'> = {}) => {
+  if (args[0] === 'serve') return spawnHearth(args, { input, env })
+  const { err, ...rest } = await runInProcess(args, { input, env: environment(env) })
+  return { ...rest, err: err.replace(progressLines, '') }
 }
 
 /** A temporary folder; disposing deletes it. */
@@ -90,12 +103,13 @@ export const home = async () => {
   const env = { HEARTH_DATA: place.data, TMPDIR: temporary }
   await makeFamilyFolder(place.data)
   const run = (args: string[], input?: string) => hearth(args, { env, input })
+  const spawn = (args: string[], input?: string) => spawnHearth(args, { env, input })
   const json = async (args: string[], input?: string) => JSON.parse((await run([...args, '--json'], input)).out)
   const dispose = () => {
     place[Symbol.dispose]()
     rmSync(temporary, { recursive: true, force: true })
   }
-  return { ...place, temporary, run, json, [Symbol.dispose]: dispose }
+  return { ...place, temporary, run, spawn, json, [Symbol.dispose]: dispose }
 }
 
 /** Starts a server on a free port and waits until it is ready. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
-import { ada, folder, hearth, home, password, serve, signIn } from './hearth'
+import { ada, folder, hearth, home, password, serve, signIn, spawnHearth } from './hearth'
 
 const init = [...ada, '--password-stdin']
 
 test('init makes the data folder, the family and an admin who can sign in', async () => {
   using place = folder()
-  const made = await hearth(['init', ...init, '--json', '--data', place.data], { input: `${password}\n` })
+  const made = await spawnHearth(['init', ...init, '--json', '--data', place.data], { input: `${password}\n` })
   expect(made.code).toBe(0)
   expect(JSON.parse(made.out)).toMatchObject({
     family: { name: 'The Smiths', timezone: 'Europe/Berlin' },
@@ -34,7 +34,7 @@ test('init sets up a running server', async () => {
 test('init uses the time zone of the machine by default', async () => {
   using place = folder()
   const args = ['init', '--family', 'A', '--first-name', 'B', '--email', 'c@example.org', '--password-stdin', '--json']
-  const { out } = await hearth(args, { input: password, env: { HEARTH_DATA: place.data, TZ: 'Asia/Tokyo' } })
+  const { out } = await spawnHearth(args, { input: password, env: { HEARTH_DATA: place.data, TZ: 'Asia/Tokyo' } })
   expect(JSON.parse(out).family.timezone).toBe('Asia/Tokyo')
 })
 
@@ -57,7 +57,7 @@ test('init refuses a short password, and takes none from an argument', async () 
 
 test('without a terminal, init says how to give the password', async () => {
   using place = folder()
-  const { code, err } = await hearth(['init', ...ada, '--data', place.data])
+  const { code, err } = await spawnHearth(['init', ...ada, '--data', place.data])
   expect(code).toBe(2)
   expect(err).toContain('--password-stdin')
 })

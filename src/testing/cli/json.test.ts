@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ada, hearth, home, password, serve } from './hearth'
+import { ada, home, password, serve, spawnHearth } from './hearth'
 
-// Every command that prints data, as an admin's script runs it: only JSON on standard output, messages on standard error.
+// Every command that prints data, as an admin's script runs it, from the executable: only JSON on standard output, messages on standard error.
 
 type Place = Awaited<ReturnType<typeof home>>
 let place: Place
@@ -44,12 +44,18 @@ test.each<[string, () => string[], string]>([
   ['doctor', () => ['--min-free', '0'], ''],
   ['config check', () => [], ''],
   ['user sessions', () => ['ada'], ''],
+  ['user role', () => ['max', 'parent', '--family', family], ''],
+  ['uploads list', () => [], ''],
+  ['uploads empty', () => [], ''],
+  ['uploads repair', () => [], ''],
+  ['recover', () => ['--to', join(place.path, 'recovered.db')], ''],
+  ['user delete', () => ['max', '--force'], ''],
   ['health', () => [], ''],
   ['version', () => [], ''],
   ['init', () => [...ada, '--password-stdin', '--data', join(place.path, 'new')], password],
   ['demo', () => ['--years', '0.02', '--data', join(place.path, 'demo')], ''],
 ])('hearth %s --json', async (name, args, input) => {
-  const { code, out, err } = await hearth([...name.split(' '), ...args(), '--json'], { env, input })
+  const { code, out, err } = await spawnHearth([...name.split(' '), ...args(), '--json'], { env, input })
   expect({ code, err }).toEqual({ code: 0, err: expect.not.stringMatching(/unexpected error|^[[{]/m) })
   expect(JSON.parse(out)).toBeObject()
 })
@@ -65,9 +71,11 @@ test.each<[string, () => string[]]>([
   ['backup verify', () => ['none.tar']],
   ['backup restore', () => ['none.tar']],
   ['import', () => ['none.zip']],
+  ['uploads sweep', () => []],
+  ['uploads restore', () => ['none']],
   ['export', () => ['--family', 'none', '--to', join(place.path, 'none.zip')]],
 ])('a failing hearth %s --json prints a message to standard error, and nothing to standard output', async (name, args) => {
-  const failed = await hearth([...name.split(' '), ...args(), '--json'], { env })
+  const failed = await spawnHearth([...name.split(' '), ...args(), '--json'], { env })
   expect(failed).toEqual({ code: 1, out: '', err: expect.stringMatching(/^hearth: [^{[]/) })
   expect(failed.err).not.toContain('unexpected error')
   expect(existsSync(join(place.path, 'none.zip'))).toBe(false)

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { folder, hearth, home, password, serve, signIn } from './hearth'
+import { folder, home, password, serve, signIn, spawnHearth } from './hearth'
 
 // Commands that root runs on the data folder of another user, as with `sudo hearth …` beside a service.
 
@@ -47,24 +47,24 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
   let family: string
   beforeAll(async () => {
     place = await serviceHome()
-    family = (await place.json(['family', 'list']))[0].id
+    family = JSON.parse((await place.spawn(['family', 'list', '--json'])).out)[0].id
   })
   afterAll(() => place[Symbol.dispose]())
 
   test('leaves no file that this user can’t use, with any command', async () => {
     const max = ['--first-name', 'Max', '--username', 'max', '--password-stdin']
     const runs = [
-      await place.run(['backup', 'create']),
-      await place.run(['backup', 'create', '--to', place.usb]),
-      await place.run(
+      await place.spawn(['backup', 'create']),
+      await place.spawn(['backup', 'create', '--to', place.usb]),
+      await place.spawn(
         ['backup', 'verify', readdirSync(place.usb)[0] ?? ''].map((arg) => (arg.endsWith('.tar') ? join(place.usb, arg) : arg)),
       ),
-      await place.run(['export', '--family', family, '--to', place.usb]),
-      await place.run(['user', 'add', '--family', family, ...max], password),
-      await place.run(['invite', '--email', 'eve@example.org']),
-      await place.run(['doctor', '--min-free', '0']),
-      await place.run(['version']),
-      await place.run(['backup', 'prune', '--keep', '5']),
+      await place.spawn(['export', '--family', family, '--to', place.usb]),
+      await place.spawn(['user', 'add', '--family', family, ...max], password),
+      await place.spawn(['invite', '--email', 'eve@example.org']),
+      await place.spawn(['doctor', '--min-free', '0']),
+      await place.spawn(['version']),
+      await place.spawn(['backup', 'prune', '--keep', '5']),
     ]
     expect(runs.map(({ code, err }) => (code ? err : code))).toEqual(runs.map(() => 0))
     expect([...foreign(place.data), ...foreign(place.usb)]).toEqual([])
@@ -72,7 +72,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
 
   test('restores a backup for this user', async () => {
     const archive = readdirSync(place.usb).find((name) => name.endsWith('.tar')) ?? ''
-    expect(await place.run(['backup', 'restore', join(place.usb, archive), '--force'])).toMatchObject({ code: 0 })
+    expect(await place.spawn(['backup', 'restore', join(place.usb, archive), '--force'])).toMatchObject({ code: 0 })
     expect(readdirSync(place.data).some((name) => name.startsWith('before-restore-'))).toBe(true)
     expect(foreign(place.data)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
   test('leaves the running server able to make backups', async () => {
     await using server = await serve(place.data, { uid: service })
     const { ask, cookie } = await signIn(server.url, 'ada')
-    expect((await place.run(['backup', 'create'])).code).toBe(0)
+    expect((await place.spawn(['backup', 'create'])).code).toBe(0)
     expect((await ask('/api/backups')).status).toBe(200)
     const started = await fetch(`${server.url}/api/backups`, { method: 'POST', headers: { cookie } })
     expect(started.status).toBe(201)
@@ -105,10 +105,10 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
     writeFileSync(secret, 'root alone\n', { mode: 0o600 })
     const history = join(place.data, 'backups/history.jsonl')
     copyFileSync(history, `${history}.kept`)
-    expect((await hearth(['family', 'list', '--data', place.data])).code).toBe(0)
+    expect((await spawnHearth(['family', 'list', '--data', place.data])).code).toBe(0)
     await Bun.file(history).delete()
     symlinkSync(secret, history)
-    await place.run(['backup', 'create'])
+    await place.spawn(['backup', 'create'])
     await Bun.file(history).delete()
     expect([readFileSync(secret, 'utf8'), lstatSync(secret).uid]).toEqual(['root alone\n', 0])
   })
@@ -120,7 +120,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
   ])('says for %s which path this user may not use, and how to change that', async (_, args) => {
     const closed = join(place.path, 'closed')
     mkdirSync(closed, { recursive: true, mode: 0o700 })
-    const { code, err } = await place.run(args(place, closed))
+    const { code, err } = await place.spawn(args(place, closed))
     expect(code).toBe(1)
     expect(err).toMatch(/^hearth: This user may not read or write there/)
     expect(err).toContain(
@@ -132,7 +132,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
 test.skipIf(!isRoot)('root stays root if it owns the folder, if there is none yet, and in a world-writable volume', async () => {
   using place = folder()
   const init = (data: string) =>
-    hearth(['init', '--family', 'A', '--first-name', 'Ada', '--email', 'a@example.org', '--password-stdin', '--data', data], {
+    spawnHearth(['init', '--family', 'A', '--first-name', 'Ada', '--email', 'a@example.org', '--password-stdin', '--data', data], {
       input: password,
     })
   expect((await init(place.data)).code).toBe(0)
@@ -141,7 +141,7 @@ test.skipIf(!isRoot)('root stays root if it owns the folder, if there is none ye
   chmodSync(volume, 0o777)
   chownSync(volume, service, service)
   expect((await init(volume)).code).toBe(0)
-  expect((await hearth(['user', 'list', '--data', volume])).code).toBe(0)
+  expect((await spawnHearth(['user', 'list', '--data', volume])).code).toBe(0)
   expect([place.data, volume].map((data) => lstatSync(join(data, 'hearth.db')).uid)).toEqual([0, 0])
   expect(existsSync(join(volume, 'hearth.lock'))).toBe(true)
 })

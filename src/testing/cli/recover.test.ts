@@ -7,7 +7,7 @@ import type { RecoveryReport } from '#src/operations/recovery/recovery.salvage'
 import { pageAt, pagesOf } from '../damage'
 import { maya } from '../fixtures/schema'
 import { copyOf, countOf, familyHome, queryFile } from './damaged-home'
-import { type folder, hearth, serve, signIn } from './hearth'
+import { type folder, hearth, serve, signIn, spawnHearth } from './hearth'
 
 let family: ReturnType<typeof folder>
 let place: ReturnType<typeof copyOf>
@@ -248,7 +248,8 @@ describe('recover', () => {
     zero(firstPage('sqlite_autoindex_messages_1', 'leaf'))
     Bun.spawnSync(['chown', '-R', '1234:1234', place.data])
     Bun.spawnSync(['chmod', '755', place.path])
-    const { report } = await recover('--replace')
+    const { out } = await spawnHearth(['recover', '--replace', '--json', '--data', place.data])
+    const report = JSON.parse(out) as Answer
     expect([place.file, report.saved ?? ''].map((path) => statSync(path).uid)).toEqual([1234, 1234])
   })
 })

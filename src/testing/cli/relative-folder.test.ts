@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { ada, folder, hearth, password, serve, signIn } from './hearth'
+import { ada, folder, password, serve, signIn, spawnHearth } from './hearth'
 
 test("the server's backup works with a relative path of the data folder", async () => {
   using place = folder()
   const env = { HEARTH_DATA: './data' }
-  await hearth(['init', ...ada, '--password-stdin'], { env, cwd: place.path, input: password })
+  await spawnHearth(['init', ...ada, '--password-stdin'], { env, cwd: place.path, input: password })
   await using server = await serve('./data', { cwd: place.path, env: { HEARTH_MIN_FREE: '0' } })
   const { cookie, ask } = await signIn(server.url, 'ada')
   const begun = await fetch(`${server.url}/api/backups`, { method: 'POST', headers: { cookie } })

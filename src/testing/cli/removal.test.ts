@@ -76,7 +76,7 @@ test('user delete removes the account and keeps its content, with the name', asy
   })
   expect(sent.status).toBe(201)
 
-  const { code, out, err } = await place.run(['user', 'delete', 'ben', '--force'])
+  const { code, out, err } = await place.spawn(['user', 'delete', 'ben', '--force'])
   expect({ code, out }).toEqual({ code: 0, out: 'ben is deleted.\n' })
   expect(err).toMatch(/^Backup: \S+/)
   expect(backupsIn(place)).toHaveLength(1)
@@ -120,7 +120,7 @@ test('user delete refuses the only admin of a family, even if a disabled admin e
   await place.run(['user', 'disable', 'ben'])
   expect(await place.run(['user', 'delete', 'ada', '--force'])).toEqual(refused)
   await place.run(['user', 'enable', 'ben'])
-  expect((await place.run(['user', 'delete', 'ada', '--force'])).code).toBe(0)
+  expect((await place.spawn(['user', 'delete', 'ada', '--force'])).code).toBe(0)
 })
 
 test('family delete removes all data of the family after a backup, and keeps the accounts', async () => {
@@ -132,7 +132,7 @@ test('family delete removes all data of the family after a backup, and keeps the
   const refused = await place.run(['family', 'delete', family, '--new-server-family', other.id], 'The Smith\n')
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('That is not The Smiths, so nothing was deleted.')])
 
-  const { code, out, err } = await place.run(['family', 'delete', family, '--new-server-family', other.id], 'The Smiths\n')
+  const { code, out, err } = await place.spawn(['family', 'delete', family, '--new-server-family', other.id], 'The Smiths\n')
   expect({ code, out }).toEqual({ code: 0, out: 'The Smiths is deleted.\n' })
   expect(err).toContain('The admins of The Joneses manage this server from now on')
   expect(err).toContain(`No longer in any family: ada. \`hearth user delete USER --data ${place.data}\``)
@@ -164,14 +164,14 @@ test('family delete wants a new server family if the deleted one manages the ser
     { id, managesServer: false },
   ])
   expect((await place.run(['family', 'list'])).out).toMatch(/MANAGES SERVER\n.*The Smiths.*yes\n.*The Joneses/)
-  expect((await place.run(['family', 'delete', id, '--force'])).code).toBe(0)
+  expect((await place.spawn(['family', 'delete', id, '--force'])).code).toBe(0)
   expect(await place.json(['family', 'list'])).toMatchObject([{ id: family, managesServer: true }])
 })
 
 test('nothing is deleted when the backup fails', async () => {
   using place = await withBen()
   await Bun.write(join(place.data, 'backups'), 'a file in the place of the folder')
-  const { code, err } = await place.run(['user', 'delete', 'ben', '--force'])
+  const { code, err } = await place.spawn(['user', 'delete', 'ben', '--force'])
   expect([code, err]).toEqual([1, expect.stringContaining('The backup failed, so nothing was deleted.')])
   expect(await place.json(['user', 'list'])).toHaveLength(2)
 })

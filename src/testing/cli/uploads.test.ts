@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import type { Finding } from '#src/operations/doctor/doctor.finding'
 import { type HomeWithUploads, homeWithUploads, textOf } from './backup-home'
-import { folder, hearth, serve } from './hearth'
+import { folder, hearth, serve, spawnHearth } from './hearth'
 
 let family: HomeWithUploads
 let place: ReturnType<typeof copied>
@@ -21,7 +21,8 @@ const copied = () => {
   const copy = folder()
   cpSync(family.data, copy.data, { recursive: true })
   const run = (...args: string[]) => hearth([...args, '--data', copy.data])
-  return { ...copy, run, json: async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) }
+  const spawn = (...args: string[]) => spawnHearth([...args, '--data', copy.data])
+  return { ...copy, run, spawn, json: async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) }
 }
 
 const change = (sql: string) => {
@@ -57,7 +58,7 @@ describe('uploads sweep', () => {
   test('moves unused files to the trash, which list shows, restore undoes and doctor counts', async () => {
     longAgo()
     expect(await place.run('uploads', 'list')).toMatchObject({ code: 0, out: 'The trash is empty.\n' })
-    expect(await place.run('uploads', 'sweep')).toMatchObject({
+    expect(await place.spawn('uploads', 'sweep')).toMatchObject({
       code: 0,
       out: '3 uploads moved to the trash, for 30 days. `hearth uploads list` names them.\n',
     })
@@ -68,7 +69,7 @@ describe('uploads sweep', () => {
       found: expect.stringMatching(/^3 files, [\d.]+ KB; each is removed after 30 days$/),
     })
     const [id = ''] = ids()
-    expect(await place.run('uploads', 'restore', id)).toMatchObject({
+    expect(await place.spawn('uploads', 'restore', id)).toMatchObject({
       code: 0,
       out: `${id} is back. The clean-up leaves it alone for a day.\n`,
     })

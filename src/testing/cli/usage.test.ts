@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDataDir } from '#src/platform/data-folder/lock'
 import { version } from '#src/platform/version'
-import { folder, hearth, home } from './hearth'
+import { folder, hearth, home, spawnHearth } from './hearth'
 
 const commands = [
   'serve',
@@ -53,7 +53,7 @@ test.each([...commands, ...acts])('hearth %s --help explains it with an example'
 })
 
 test('hearth --help lists the commands, and hearth without a command does so as wrong usage', async () => {
-  const [asked, alone] = await Promise.all([hearth(['--help']), hearth([])])
+  const [asked, alone] = await Promise.all([spawnHearth(['--help']), spawnHearth([])])
   expect(asked).toMatchObject({ code: 0, err: '' })
   for (const name of commands) expect(asked.out).toContain(`\n  ${name} `)
   expect(alone).toEqual({ code: 2, out: '', err: asked.out })
@@ -105,7 +105,7 @@ test.each([['user list'], ['family list'], ['invite --email a@example.org'], ['u
 
 describe('a command in a message', () => {
   const missing = async (data: string | undefined, cwd: string, env: Record<string, string> = {}) =>
-    (await hearth(['user', 'list', ...(data ? ['--data', data] : [])], { cwd, env })).err.match(/`hearth init([^`]*)`/)?.[1]
+    (await spawnHearth(['user', 'list', ...(data ? ['--data', data] : [])], { cwd, env })).err.match(/`hearth init([^`]*)`/)?.[1]
 
   test('has --data unless the command finds the folder without it', async () => {
     using place = folder()
@@ -170,13 +170,13 @@ test.each(['0.0.0.0/', 'http://0.0.0.0', '127.0.0.1:8080', '[::1]', 'a b'])('--h
 
 test('version prints the version, commit, platform and libraries', async () => {
   using place = folder()
-  const { out, code } = await hearth(['version', '--json', '--data', place.data])
+  const { out, code } = await spawnHearth(['version', '--json', '--data', place.data])
   expect(code).toBe(0)
   const about = JSON.parse(out)
   expect(about).toMatchObject({ version, commit: expect.any(String), platform: `${process.platform}-${process.arch}` })
   expect(Object.keys(about.libraries)).toEqual(['bun', 'sqlite', 'sharp', 'libvips', 'elysia', 'drizzle'])
   for (const number of Object.values(about.libraries)) expect(number).toMatch(/^\d+\.\d+\.\d+/)
-  expect((await hearth(['--version'])).out).toBe(`${version}\n`)
+  expect((await spawnHearth(['--version'])).out).toBe(`${version}\n`)
 })
 
 describe('a database of another version', () => {

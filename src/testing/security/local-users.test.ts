@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ada, folder, hearth, password, serve } from '../cli/hearth'
+import { ada, folder, password, serve, spawnHearth } from '../cli/hearth'
 import { Browser, createNotes } from '../soak/family.browser'
 import { teal } from '../uploads'
 
@@ -16,7 +16,7 @@ test(
       chmodSync(path, 0o777)
     }
     const env = { HEARTH_DATA: place.data }
-    await hearth(['init', ...ada, '--password-stdin'], { env, input: password })
+    await spawnHearth(['init', ...ada, '--password-stdin'], { env, input: password })
     await using server = await serve(place.data)
     const notes = createNotes()
     const browser = new Browser(server.url, notes, false)
@@ -25,7 +25,7 @@ test(
     const bytes = new Uint8Array(await teal(640, 480).jpeg().toBuffer())
     const stored = await browser.ask<{ url: string }>('PUT', ticket?.uploadURL ?? '', { bytes })
     await browser.get(`${stored?.url}?w=320`)
-    expect((await hearth(['backup', 'create'], { env })).code).toBe(0)
+    expect((await spawnHearth(['backup', 'create'], { env })).code).toBe(0)
     expect(notes.problems).toEqual([])
 
     const paths = readdirSync(place.data, { recursive: true, encoding: 'utf8' }).map((name) => join(place.data, name))
