@@ -1,10 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDiskRefusal } from '#src/platform/database/disk-full'
+import { emptyDatabase } from '#src/platform/database/migrations/empty-database'
 import { appliedMigrations } from '#src/platform/database/migrations/migrate'
 import { messageOf } from '#src/platform/errors'
-import { migrationsDir } from '#src/platform/native/embedded'
 import { storedObjects } from './backups.create'
 import type { ArchivedFile } from './backups.reader'
 import { ArchiveError } from './backups.tar'
@@ -84,8 +82,7 @@ const active = "SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE
 
 /** Triggers and views that differ from those of the migrations. */
 const foreignIn = (database: Database, applied: readonly string[]) => {
-  using expected = new Database(':memory:')
-  for (const name of applied) expected.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
+  using expected = Database.deserialize(emptyDatabase(applied))
   const [there, wanted] = [database, expected].map((one) => one.query<{ name: string; sql: string }, []>(active).all())
   return (there ?? []).filter(({ name, sql }) => !wanted?.some((one) => one.name === name && one.sql === sql)).map(({ name }) => name)
 }

@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
+import { emptyDatabase } from '#src/platform/database/migrations/empty-database'
 import { freePages, type Pages } from './recovery.pages'
 import type { Row, Value } from './recovery.records'
-import { createSchema, fitsTable, keyOf, mostRowsFit, type Table, tablesOf } from './recovery.tables'
+import { fitsTable, keyOf, mostRowsFit, type Table, tablesOf } from './recovery.tables'
 import { firstRowid, indexEntries, rowsOf, strayLeaves, tableLeaves } from './recovery.trees'
 import { versionOf } from './recovery.version'
 
@@ -131,8 +132,7 @@ export const planSalvage = (pages: Pages): Plan => {
   const free = freePages(pages)
   const { roots, names } = readRoots(walk, free)
   const applied = versionOf(walk, roots, names)
-  using schema = new Database(':memory:')
-  createSchema(schema, applied)
+  using schema = Database.deserialize(emptyDatabase(applied))
   const tables = tablesOf(schema).map((table): TablePlan => {
     const known = readKnown(walk, roots, table)
     return {

@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Clock, iso } from '#src/platform/clock'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { isDiskRefusal } from '#src/platform/database/disk-full'
+import { emptyDatabase } from '#src/platform/database/migrations/empty-database'
 import { messageOf } from '#src/platform/errors'
 import { restoreAdvice } from './recovery.advice'
 import { withoutNumbering } from './recovery.change-numbers'
@@ -13,7 +14,6 @@ import { loadTables, type RejectedRow, type TableReport } from './recovery.load'
 import { openPages } from './recovery.pages'
 import { planSalvage } from './recovery.plan'
 import { type RepairedReferences, repairReferences } from './recovery.references'
-import { createSchema } from './recovery.tables'
 
 export type RecoveryReport = {
   /** `intact`: no damage; `reindex`: rebuilding the indexes was enough; `salvage`: every row was read from its page. */
@@ -134,18 +134,18 @@ const keepOriginal = (source: string, part: string, { tables }: RecoveryReport):
 const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): Omit<RecoveryReport, 'hasWal'> => {
   const pages = openPages(source)
   const rejects = rejectedTo ? openRejects(rejectedTo) : undefined
-  const target = new Database(to, { create: true })
   let rejected = 0
   const reject = (row: RejectedRow) => {
     rejected++
     rejects?.write(row)
   }
   try {
+    const plan = planSalvage(pages)
+    writeFileSync(to, emptyDatabase(plan.applied))
+    using target = new Database(to)
     // The file gets its final name once it is complete, so it needs no crash safety.
     target.run('PRAGMA synchronous = OFF')
     target.run('PRAGMA journal_mode = MEMORY')
-    const plan = planSalvage(pages)
-    createSchema(target, plan.applied)
     const tables = withoutNumbering(target, () => loadTables(plan, { pages, target, reject }))
     if (!tables.some(({ table, rows }) => table !== 'schema_migrations' && rows > 0))
       throw new RecoveryError(`No row of Hearth can be read in ${join(dataDir, 'hearth.db')}. ${restoreAdvice(dataDir)}`)
@@ -173,7 +173,6 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
     }
   } finally {
     pages.close()
-    target.close()
     rejects?.close()
   }
 }

@@ -1,7 +1,4 @@
 import type { Database } from 'bun:sqlite'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { migrationsDir } from '#src/platform/native/embedded'
 import type { Row, Value } from './recovery.records'
 
 /** The tables of Hearth's own migrations. They define what a salvaged row must look like, whatever the damaged file says. */
@@ -22,14 +19,6 @@ export type Table = {
 
 /** Rows that triggers or the full-text index derive from other rows. */
 const derived = new Set(['text_index_rows'])
-
-/** Creates the empty database of a version. @param applied its migrations */
-export const createSchema = (database: Database, applied: readonly string[]) => {
-  database.run('CREATE TABLE schema_migrations (name TEXT PRIMARY KEY NOT NULL, applied_at TEXT NOT NULL)')
-  for (const name of applied) database.run(readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8'))
-  // A migration may have switched them on.
-  database.run('PRAGMA foreign_keys = OFF')
-}
 
 type ColumnInfo = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }
 type IndexInfo = { name: string; unique: number; partial: number }
