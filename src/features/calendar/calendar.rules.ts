@@ -39,6 +39,24 @@ export const weeksOf = (month: Temporal.PlainYearMonth, firstDay = sunday): Temp
   return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_, day) => start.add({ days: week * 7 + day })))
 }
 
+/** A range of days, inclusive. */
+export type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
+
+/** The range of a month's grid, including days of adjacent months. @param firstDay of the week, 1 for Monday to 7 for Sunday */
+export const daysOfMonth = (month: Temporal.PlainYearMonth, firstDay: number): Days => {
+  const days = weeksOf(month, firstDay).flat()
+  return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
+}
+
+/**
+ * The window of moments to ask for to have every event of some days. An all-day event may be stored in another time zone, whose midnights are up to
+ * 26 hours away from the family's.
+ */
+export const windowOf = ({ first, last }: Days, timezone: string) => ({
+  from: first.subtract({ days: 2 }).toZonedDateTime(timezone).toInstant().toString(),
+  to: last.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString(),
+})
+
 /** An event in a day cell, with the number of days it spans from there in the week; 0 if it continues from the day before. */
 export type Chip<E> = { span: Span<E>; days: number }
 

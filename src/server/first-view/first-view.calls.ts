@@ -3,6 +3,7 @@ import { addonsApi } from '#src/features/addons/addons.contract'
 import { type AddonType, mayOpen } from '#src/features/addons/addons.rules'
 import { auditApi } from '#src/features/audit/audit.contract'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { daysOfMonth, windowOf } from '#src/features/calendar/calendar.rules'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi, type MyFamily } from '#src/features/families/families.contract'
 import { billsApi } from '#src/features/finances/finances.bills.contract'
@@ -27,8 +28,8 @@ type OfFamily = GetEndpoint & { path: `${string}/:familyId${string}` }
 
 export type ActiveFamily = Extract<MyFamily, { isActive: true }>
 
-/** What is known of the reader before their screen: the family, and today's date there. */
-export type Reader = { family: ActiveFamily; today: Temporal.PlainDate }
+/** What is known of the reader before their screen: the family, today's date there, and the first day of their week. */
+export type Reader = { family: ActiveFamily; today: Temporal.PlainDate; firstDay: number }
 
 /** The query parameters of a URL. */
 type QueryIn<E> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> & Record<string, string> : undefined
@@ -42,7 +43,7 @@ const around = ({ family, today }: Reader) => {
 }
 
 const callsFor = (reader: Reader) => {
-  const { family } = reader
+  const { family, today, firstDay } = reader
   const { id: familyId, membership } = family
   const of = <E extends OfFamily>(endpoint: E, query?: QueryIn<E>): Call => ({ endpoint, params: { familyId }, query })
   /** Calls of an add-on that the family has enabled and the member may open. */
@@ -56,6 +57,11 @@ const callsFor = (reader: Reader) => {
       ...addon('calendars', of(calendarApi.today), of(subscribedApi.list, around(reader))),
       ...addon('shopping_lists', of(shoppingApi.listsWithItems)),
     ],
+    /** The month, which a device that shows the week or the agenda does not use. */
+    calendar: () => {
+      const month = windowOf(daysOfMonth(today.toPlainYearMonth(), firstDay), family.timezone)
+      return mayDo(membership, 'view_calendar') ? addon('calendars', of(calendarApi.list, month), of(subscribedApi.list, month)) : []
+    },
     /** The longest of all. */
     tasks: addon('todo_list', of(tasksApi.list)),
     /** Those of another screen: `/chores/:familyId` is `/chores`. */
@@ -88,12 +94,13 @@ export const isScreen = (path: string) => screens.has(path.split('/')[1] ?? '')
 
 /**
  * The calls that a screen makes when it opens, with those of the session and the families before them: `web/e2e/first-view.e2e.ts` compares them with
- * those that the page makes. Left out is what depends on the device, such as the month that its reader last looked at, and what the page asks a
+ * those that the page makes. Left out is what depends on the device, such as the week that its reader last looked at, and what the page asks a
  * second later.
  */
 export const firstCalls = (path: string, reader: Reader): Call[] => {
-  const { shell, members, day, tasks, dashboard, home, others } = callsFor(reader)
+  const { shell, members, day, calendar, tasks, dashboard, home, others } = callsFor(reader)
   if (path === '/dashboard') return [...shell, ...members, ...day, ...dashboard, ...tasks]
   if (path === '/') return [...shell, ...members, ...home, ...day, ...tasks]
+  if (path === '/calendar') return [...shell, ...members, ...calendar()]
   return [...shell, ...others(path)]
 }

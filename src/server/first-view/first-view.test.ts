@@ -3,6 +3,7 @@ import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { apiTokensApi } from '#src/features/api-tokens/api-tokens.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { withFrame } from '#src/platform/http/first-frame'
+import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who, web } from '#src/testing/hearth'
 import { Socket } from '#src/testing/socket'
 
@@ -10,7 +11,7 @@ const familyName = '</script><script>alert(1)</script><!--'
 
 let hearth: Hearth
 beforeAll(async () => {
-  hearth = await startHearth()
+  hearth = await startHearth({ clock: fakeClock('2026-11-27T12:00:00Z') })
   await hearth.as('admin').call(familiesApi.update, { familyId: hearth.familyId }, { name: familyName })
 })
 afterAll(() => hearth.stop())
@@ -59,7 +60,18 @@ describe('the first view', () => {
     expect(await repliesTo('child', `/chores/${hearth.familyId}`)).toHaveProperty([hearth.path('/tasks')])
   })
 
-  test.each(['/calendar', '/chores/x', '/settings/server', '/trash'])(
+  test.each([
+    ['en-US', '2026-11-01', '2026-12-05'],
+    ['de-DE,en;q=0.5', '2026-10-26', '2026-12-06'],
+  ])('at the calendar has the month of today, in the weeks of a reader of %s', async (languages, first, last) => {
+    const brought = repliesIn(await (await open('member', '/calendar', { 'accept-language': languages })).text()).replies
+    const moment = (day: string, more: number) =>
+      Temporal.PlainDate.from(day).add({ days: more }).toZonedDateTime('America/New_York').toInstant().toString()
+    const month = `?${new URLSearchParams({ from: moment(first, -2), to: moment(last, 3) })}`
+    expect(Object.keys(brought)).toContain(hearth.path(`/events${month}`))
+  })
+
+  test.each(['/calendar/x', '/chores/x', '/settings/server', '/trash'])(
     'at %s says who reads, for what the device keeps of the screen',
     async (path) => {
       expect(Object.keys(await repliesTo('member', path))).toEqual([

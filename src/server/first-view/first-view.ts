@@ -1,5 +1,5 @@
 import type { Context } from 'elysia'
-import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { type AuthUser, accountsApi } from '#src/features/accounts/accounts.contract'
 import { familiesApi, type MyFamily } from '#src/features/families/families.contract'
 import { type Clock, todayIn } from '#src/platform/clock'
 import { bearerOf } from '#src/platform/http/bearer'
@@ -8,6 +8,7 @@ import type { Route } from '#src/platform/http/gate'
 import type { Origin } from '#src/platform/http/request'
 import type { FirstView } from '#src/platform/http/streamed-page'
 import { callAddress } from '#src/shared/call-address'
+import { firstDayIn, languageOf, localeOf, localesOf } from '#src/shared/language/languages'
 import { type Call, firstCalls, isScreen } from './first-view.calls'
 
 /** The most that a page carries, in characters of JSON, of which a twentieth is sent; milliseconds that one reply may take, and all of them. */
@@ -30,6 +31,12 @@ const inTime = <T>(reply: Promise<T>): Promise<T | undefined> => {
 }
 
 const isActive = (family: MyFamily) => family.isActive
+
+/** The first day of a reader's week, as the app computes it. */
+const firstDayOf = ({ firstDayOfWeek, language }: AuthUser, { headers }: Request) => {
+  const locales = localesOf(headers.get('accept-language') ?? '')
+  return firstDayOfWeek ?? firstDayIn(localeOf(language ?? languageOf(locales), locales))
+}
 
 /**
  * The first view: a signed-in navigation is answered with the page and, in it, with the replies that its screen asks for first. Each is the reply of
@@ -65,7 +72,11 @@ export const createFirstView = ({ routes, cookies, clock, now }: FirstViewDeps) 
     yield [familiesApi.list.path, families.text]
     const family = (JSON.parse(families.text) as MyFamily[]).find(isActive)
     if (!family?.isActive) return
-    const calls = firstCalls(path, { family, today: todayIn(clock, family.timezone) })
+    const calls = firstCalls(path, {
+      family,
+      today: todayIn(clock, family.timezone),
+      firstDay: firstDayOf(JSON.parse(session).user, asker.request),
+    })
     let room = limits.size - families.text.length
     for (const call of calls) {
       // Other requests are answered in between.

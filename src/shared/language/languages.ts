@@ -50,3 +50,9 @@ export const localesOf = (header: string): string[] =>
     .filter(({ locale, weight }) => isLocale(locale) && weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ locale }) => locale)
+
+/** The first day of the week in a locale's region, 1 for Monday to 7 for Sunday. Browsers without the call get Sunday for American English and Monday for the rest. */
+export const firstDayIn = (locale: string): number => {
+  const region = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return region.getWeekInfo?.().firstDay ?? (/^en(-US)?$/.test(locale) ? 7 : 1)
+}

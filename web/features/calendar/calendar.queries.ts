@@ -2,32 +2,31 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQue
 import { useDeferredValue, useMemo } from 'react'
 import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
 import { spansOf } from '#src/features/calendar/calendar.days.rules'
-import { weeksOf } from '#src/features/calendar/calendar.rules'
+import { type Days, windowOf } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import { subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { call } from '#web/platform/api/api'
+import { firstReply } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
-import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { type Filter, isShown } from './people.rules'
-import { findSubscribed, isSubscribedId, subscribedIn } from './subscribed'
+import { findSubscribed, isSubscribedId, subscribedIn, toEvent } from './subscribed'
 
 export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
 
-/** A range of days in the family's time zone, inclusive. */
-export type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
-
-export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, last }: Days) => {
-  // An all-day event may be stored in another time zone, whose midnights are up to 26 hours away from the family's.
-  const from = first.subtract({ days: 2 }).toZonedDateTime(timezone).toInstant().toString()
-  const to = last.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString()
+/** The events of some days in the family's time zone, also of subscribed calendars. */
+export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, days: Days) => {
+  const query = windowOf(days, timezone)
+  const input = { params: { familyId }, query }
   return queryOptions({
-    queryKey: [...listsKey(familyId), from, to],
+    queryKey: [...listsKey(familyId), query.from, query.to],
     queryFn: async () => {
-      const [own, subscribed] = await Promise.all([
-        call(calendarApi.list, { params: { familyId }, query: { from, to } }),
-        subscribedIn(familyId, from, to),
-      ])
+      const [own, subscribed] = await Promise.all([call(calendarApi.list, input), subscribedIn(familyId, query)])
       return [...own, ...subscribed]
+    },
+    initialData: (): EventReply[] | undefined => {
+      const [own, subscribed] = [firstReply(calendarApi.list, input), firstReply(subscribedApi.list, input)]
+      return own && subscribed && [...own, ...subscribed.map(toEvent)]
     },
     placeholderData: keepPreviousData,
   })
@@ -43,12 +42,6 @@ export const eventQuery = (familyId: string, eventId: string | undefined, instan
         : call(calendarApi.find, { params: { familyId, eventId: eventId ?? '' }, query: { instanceDate } }),
     enabled: eventId !== undefined,
   })
-
-/** The range of a month's grid, including days of adjacent months. */
-export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
-  const days = weeksOf(month, readerFirstDay()).flat()
-  return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
-}
 
 const useSpans = (events: EventReply[] | undefined, asked: Filter, timezone: string) => {
   // A pressed face shows at once; the events follow in the next frame.

@@ -1,7 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { daysOfMonth } from '#src/features/calendar/calendar.rules'
+import { readerFirstDay } from '#web/platform/language/language'
 import { LoadError } from '#web/ui/error-state'
 import { monthName } from './calendar.labels'
-import { daysOfMonth, prefetch, useDays } from './calendar.queries'
+import { prefetch, useDays } from './calendar.queries'
 import { showMonth } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
 import { DayPanel } from './day-panel'
@@ -18,16 +20,17 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
   // The month's name and the selection change at once; the content follows in the next frame.
   const month = useDeferredValue(asked)
   const day = useDeferredValue(selected)
-  const days = daysOfMonth(month)
+  const firstDay = readerFirstDay()
+  const days = daysOfMonth(month, firstDay)
   const shown = useDays(family, days, filter)
   const isInGrid = Temporal.PlainDate.compare(days.first, day) <= 0 && Temporal.PlainDate.compare(day, days.last) <= 0
   // A failed refetch keeps the loaded data on screen.
   const failed = shown.isError && !shown.spans
   // The selected day stays in the panel while the reader browses other months.
-  const around = useDays(family, isInGrid ? days : daysOfMonth(day.toPlainYearMonth()), filter)
+  const around = useDays(family, isInGrid ? days : daysOfMonth(day.toPlainYearMonth(), firstDay), filter)
   useEffect(() => {
-    if (shown.isSuccess) prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }))))
-  }, [shown.isSuccess, family, month])
+    if (shown.isSuccess) prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }), firstDay)))
+  }, [shown.isSuccess, family, month, firstDay])
 
   const dayHeading = useRef<HTMLElement>(null)
   const turn = {

@@ -48,8 +48,8 @@ export const toEvent = ({
 })
 
 /** Those in a window. A failure leaves the family's own events on the screen. */
-export const subscribedIn = (familyId: string, from: string, to: string): Promise<EventReply[]> =>
-  call(subscribedApi.list, { params: { familyId }, query: { from, to } }).then(
+export const subscribedIn = (familyId: string, query: { from: string; to: string }): Promise<EventReply[]> =>
+  call(subscribedApi.list, { params: { familyId }, query }).then(
     (events) => events.map(toEvent),
     () => [],
   )

@@ -1,5 +1,13 @@
 import { signal } from '@preact/signals-react'
-import { type HourCycle, type Language, languageOf, languages, localeOf, type Translation } from '#src/shared/language/languages'
+import {
+  firstDayIn,
+  type HourCycle,
+  type Language,
+  languageOf,
+  languages,
+  localeOf,
+  type Translation,
+} from '#src/shared/language/languages'
 
 /** The languages of a reader, and two for tests: `pseudo` lengthens and marks every text, `mirrored` lays out from right to left. */
 export type ReaderLanguage = Language | 'pseudo' | 'mirrored'
@@ -72,13 +80,7 @@ const preferences = signal<Omit<Preferences, 'language'>>({ firstDayOfWeek: null
 export const readerHourCycle = () => preferences.value.hourCycle ?? undefined
 
 /** The first day of the reader's week, 1 for Monday to 7 for Sunday. */
-export const readerFirstDay = (): number => preferences.value.firstDayOfWeek ?? regionalFirstDay(readerLocale())
-
-/** The first day of the week in a locale's region. Browsers without the call get Sunday for American English and Monday for the rest. */
-const regionalFirstDay = (locale: string): number => {
-  const region = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return region.getWeekInfo?.().firstDay ?? (/^en(-US)?$/.test(locale) ? 7 : 1)
-}
+export const readerFirstDay = (): number => preferences.value.firstDayOfWeek ?? firstDayIn(readerLocale())
 
 /** Changes when texts or formats do: the key of everything on the page. */
 export const readerKey = () => `${current.value} ${preferences.value.firstDayOfWeek} ${readerHourCycle()}`
