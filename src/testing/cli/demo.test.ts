@@ -6,8 +6,8 @@ import { command, folder, hearth, home, serve, signIn, spawnHearth } from './hea
 
 type Filled = { password: string; people: { name: string; username: string; email: string | null; role: string }[] }
 
-const fill = async (data: string, ...args: string[]) => {
-  const { code, out, err } = await spawnHearth(['demo', '--json', '--data', data, '--timezone', 'Europe/Berlin', ...args])
+const fill = async (run: typeof hearth, data: string, ...args: string[]) => {
+  const { code, out, err } = await run(['demo', '--json', '--data', data, '--timezone', 'Europe/Berlin', ...args])
   expect([code, err]).toEqual([0, expect.stringMatching(/^Making 0\.\d+ years of .*hearth serve/s)])
   return JSON.parse(out) as Filled
 }
@@ -39,7 +39,7 @@ describe('a demo of five weeks', () => {
   let filled: Filled
   beforeAll(async () => {
     place = folder()
-    filled = await fill(place.data, '--years', '0.1', '--seed', 'a')
+    filled = await fill(spawnHearth, place.data, '--years', '0.1', '--seed', 'a')
   }, 120_000)
   afterAll(() => place[Symbol.dispose]())
 
@@ -61,7 +61,7 @@ describe('a demo of five weeks', () => {
   test('has the same people and password for the same seed, and others for another', async () => {
     const made = async (seed: string) => {
       using other = folder()
-      return fill(other.data, '--years', '0.01', '--seed', seed)
+      return fill(hearth, other.data, '--years', '0.01', '--seed', seed)
     }
     const [same, other] = await Promise.all([made('a'), made('c')])
     expect([same.password, same.people]).toEqual([filled.password, filled.people])
@@ -158,7 +158,7 @@ test('demo refuses the folder of a running server', async () => {
 
 /** Starts a long demo and sends it a signal once it is running. */
 const interrupted = async (data: string, signal: NodeJS.Signals) => {
-  const child = Bun.spawn([...command, 'demo', '--years', '30', '--data', data], { stdout: 'pipe', stderr: 'pipe' })
+  const child = Bun.spawn([...command, 'demo', '--years', '3', '--data', data], { stdout: 'pipe', stderr: 'pipe' })
   const decoder = new TextDecoder()
   let err = ''
   for await (const bytes of child.stderr) {
