@@ -9,8 +9,8 @@ const widthFrom = (rem: number) => {
   return { subscribe, isMet: () => query.matches }
 }
 
-/** The window widths of the style sheets, without the sidebar's 17rem. */
+/** The window widths at which the style sheets change. */
 const widths = { md: widthFrom(48), lg: widthFrom(64), xl: widthFrom(80), '2xl': widthFrom(96) }
 
-/** Whether the window is as wide as a name of the style sheets says, for what is not worth rendering and hiding. */
+/** Whether the window is as wide as a name of the style sheets says. What is hidden below a width is not rendered there. */
 export const useWidth = (from: keyof typeof widths) => useSyncExternalStore(widths[from].subscribe, widths[from].isMet)

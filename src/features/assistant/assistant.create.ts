@@ -1,4 +1,4 @@
-import type { ToolDeps } from './assistant.reading'
+import type { ToolDeps } from './assistant.read-tools'
 import type { createModelQuestions, ModelQuestions } from './assistant.service'
 
 type Deps = ToolDeps & Omit<Parameters<typeof createModelQuestions>[0], 'tools'>

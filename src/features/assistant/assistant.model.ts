@@ -38,13 +38,13 @@ export const complete = async (
   { assistantUrl: url, assistantModel: model, assistantKey: key }: ModelSettings,
   { messages, tools, mayCall, timeoutMs, signal }: Completion,
 ) => {
-  const called = tools.length ? { tools, tool_choice: mayCall ? 'auto' : 'none' } : {}
+  const toolParameters = tools.length ? { tools, tool_choice: mayCall ? 'auto' : 'none' } : {}
   try {
     const { status, text } = await requestHost({
       url: `${url}/chat/completions`,
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ model, messages, stream: false, max_tokens: maxTokens, ...called }),
+      body: JSON.stringify({ model, messages, stream: false, max_tokens: maxTokens, ...toolParameters }),
       // The address is the choice of the server's admin, and most models run on the home network.
       allowPrivate: true,
       refuseRedirects: true,

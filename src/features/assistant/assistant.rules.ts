@@ -14,7 +14,7 @@ export const modelLimits = {
   title: 120,
   /** Days of a window of events. */
   days: 31,
-  /** Characters of a tool's arguments. */
+  /** Characters of a tool's arguments as JSON. */
   arguments: 1000,
 }
 
@@ -34,6 +34,8 @@ const plainText = (text: string) =>
   cut(
     text
       .replace(/<think>[\s\S]*?(?:<\/think>|$)/g, '')
+      // Some chat templates open the thoughts before the answer begins.
+      .replace(/^[\s\S]*<\/think>/, '')
       .toWellFormed()
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replaceAll('\t', ' ')
@@ -44,7 +46,7 @@ const plainText = (text: string) =>
   )
 
 /** A title of the family, as the model reads it. */
-export const shortTitle = (title: string) => cut(title.replace(/\s+/g, ' ').trim(), modelLimits.title)
+export const shortTitle = (title: string) => cut(title.replace(/\s+/g, ' ').replace(hidden, '').trim(), modelLimits.title)
 
 /** A list for the model, with at most so many rows and characters. */
 export const boundedRows = (rows: readonly unknown[]) => {
@@ -71,12 +73,14 @@ const completion = z.lazy(() =>
 export type ToolCall = { name: string; args: unknown }
 
 /** @returns undefined for arguments that are no JSON object, or too long */
-const readArguments = (given: unknown): unknown => {
-  if (typeof given !== 'string') return given ?? {}
-  if (given.length > modelLimits.arguments) return undefined
+const readArguments = (given: unknown): object | undefined => {
   try {
-    return given.trim() === '' ? {} : JSON.parse(given)
+    const text = typeof given === 'string' ? given : JSON.stringify(given ?? {})
+    if (text.length > modelLimits.arguments) return undefined
+    const read = text.trim() === '' ? {} : JSON.parse(text)
+    return typeof read === 'object' && !Array.isArray(read) ? (read ?? {}) : undefined
   } catch {
+    // No JSON, or an object nested too deeply.
     return undefined
   }
 }

@@ -25,8 +25,14 @@ type Deps = {
   timeouts?: { request: number; question: number }
 }
 
+/** The person who asks. @see Facts.recheckAccess of the gate */
+type Asker = { member: Member; recheckAccess: () => void }
+
 /** Below the 60 seconds after which common proxies give up. */
 const defaultTimeouts = { request: 30_000, question: 55_000 }
+
+/** Milliseconds after which a model that refused tools is offered them again: it may be another one by then. */
+const withoutToolsMs = 10 * 60_000
 
 /** Questions at once: a model on a home machine answers them one after the other. */
 const maxRunning = 2
@@ -38,8 +44,8 @@ export const createModelQuestions = (deps: Deps) => {
   const { settings, tools, accounts, families, membership, readerOf, clock, log } = deps
   const { timeouts = defaultTimeouts } = deps
   const running = new Set<string>()
-  /** Whether the model has refused tools before. */
-  let hasTools = true
+  /** The time until which the model is asked without tools, since it has refused them. */
+  let plainUntil = 0
 
   /** The member as they are now: their rights may have changed while the model was thinking. */
   const current = ({ userId, familyId }: Member): Member => {
@@ -58,7 +64,7 @@ export const createModelQuestions = (deps: Deps) => {
   }
 
   const converse = async (
-    member: Member,
+    { member, recheckAccess }: Asker,
     question: string,
     withTools: boolean,
     signal: AbortSignal,
@@ -79,7 +85,12 @@ export const createModelQuestions = (deps: Deps) => {
     const proposals: Proposal[] = []
     for (let round = 1; round <= modelLimits.rounds; round++) {
       const mayCall = round < modelLimits.rounds
-      const { text, calls } = await complete(settings, { messages, tools: offered, mayCall, timeoutMs: timeouts.request, signal })
+      const { text, calls } = await complete(settings, { messages, tools: offered, mayCall, timeoutMs: timeouts.request, signal }).catch(
+        (error: ModelError) => {
+          // In a later round it has taken the tools already.
+          throw round === 1 ? error : new ModelError(error.reason)
+        },
+      )
       if (calls.length === 0 || !mayCall || offered.length === 0) return { text: text || null, proposals }
       const named = calls.map((call, at) => ({ ...call, id: `call_${round}_${at + 1}` }))
       const asked = named.map(({ id, name, args }) => ({
@@ -88,19 +99,23 @@ export const createModelQuestions = (deps: Deps) => {
         function: { name, arguments: JSON.stringify(args ?? {}) },
       }))
       messages.push({ role: 'assistant', content: text, tool_calls: asked })
-      for (const call of named)
+      for (const call of named) {
+        recheckAccess()
         messages.push({ role: 'tool', tool_call_id: call.id, content: await answerCall(current(member), call, proposals) })
+      }
     }
     return { text: null, proposals }
   }
 
-  const conversation = async (member: Member, question: string, signal: AbortSignal) => {
+  const conversation = async (asker: Asker, question: string, signal: AbortSignal) => {
+    const hasTools = clock.now().epochMilliseconds >= plainUntil
     try {
-      return await converse(member, question, hasTools, signal)
+      return await converse(asker, question, hasTools, signal)
     } catch (error) {
       if (!hasTools || !(error instanceof ModelError) || !error.isRefusal) throw error
-      const answer = await converse(member, question, false, signal)
-      hasTools = false
+      const answer = await converse(asker, question, false, signal)
+      plainUntil = clock.now().epochMilliseconds + withoutToolsMs
+      log.warn('assistant works without tools', { model: settings.assistantModel, reason: error.reason })
       return answer
     }
   }
@@ -108,16 +123,17 @@ export const createModelQuestions = (deps: Deps) => {
   return {
     /**
      * @param gone aborts when the person no longer waits
-     * @throws AppError 409 without a model; 503 while it is busy, and if it fails
+     * @throws AppError 409 without a model; 503 while it is busy, and if it fails; those of the access check for a caller who has lost access
      */
-    async ask(member: Member, question: string, gone: AbortSignal): Promise<ModelAnswer> {
+    async ask(asker: Asker, question: string, gone: AbortSignal): Promise<ModelAnswer> {
+      const { userId } = asker.member
       const { assistantUrl: url, assistantModel: model } = settings
       if (!url || !model) throw new AppError(409, 'no_model', msg('This server has no model for the assistant.'))
-      if (running.size >= maxRunning || running.has(member.userId))
+      if (running.size >= maxRunning || running.has(userId))
         throw new AppError(503, 'model_busy', msg('The model is busy. Try again in a moment.'))
-      running.add(member.userId)
+      running.add(userId)
       try {
-        const answer = await conversation(member, question, AbortSignal.any([gone, AbortSignal.timeout(timeouts.question)]))
+        const answer = await conversation(asker, question, AbortSignal.any([gone, AbortSignal.timeout(timeouts.question)]))
         if (answer.text === null && answer.proposals.length === 0) throw new ModelError('an empty answer')
         return { ...answer, model }
       } catch (error) {
@@ -125,7 +141,7 @@ export const createModelQuestions = (deps: Deps) => {
         if (!gone.aborted) log.warn('assistant failed', { host: new URL(url).host, reason: error.reason })
         throw failed()
       } finally {
-        running.delete(member.userId)
+        running.delete(userId)
       }
     },
   }

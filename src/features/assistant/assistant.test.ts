@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
-import { callsOf, completionOf, fakeModel, textOf } from '#src/testing/model'
-import { until, webReceiver } from '#src/testing/receivers'
-
+import { callsOf, fakeModel, textOf } from '#src/testing/model'
+import { until } from '#src/testing/receivers'
 import { calendarApi } from '../calendar/calendar.contract'
 import { familiesApi } from '../families/families.contract'
 import { shoppingApi } from '../shopping/lists/lists.contract'
 import { tasksApi } from '../tasks/tasks.contract'
 import { assistantApi } from './assistant.contract'
-import { complete } from './assistant.model'
 
 const clock = fakeClock('2026-11-27T15:00:00Z')
 const lines: string[] = []
@@ -33,9 +31,8 @@ beforeAll(async () => {
   await event('parent', `${everySecret} private event`, { isPrivate: true })
   await event('member', `${everySecret} other private event`, { isPrivate: true })
   await event('parent', 'Winter fair', { startTime: '2027-02-01T10:00:00Z', endTime: '2027-02-01T11:00:00Z' })
-  const { familyId: otherId } = { familyId: hearth.otherFamilyId }
-  await hearth.as('stranger').call(calendarApi.create, { familyId: otherId }, { title: `${everySecret} strangers`, ...times })
-  await hearth.as('parent').call(tasksApi.create, { familyId }, { title: 'Pay the tailor', description: `${everySecret} note` })
+  await hearth.as('stranger').call(calendarApi.create, { familyId: hearth.otherFamilyId }, { title: `${everySecret} strangers`, ...times })
+  await hearth.as('parent').call(tasksApi.create, { familyId }, { title: 'Pay the tailor\u{e0049}', description: `${everySecret} note` })
   for (const who of ['child', 'member'] as const) {
     const chore = { title: 'Sweep', isChore: true, points: 3, assignedTo: hearth.ids[who].userId, dueDate: '2026-11-27' }
     const { id } = await hearth.as('parent').call(tasksApi.create, { familyId }, chore)
@@ -90,7 +87,7 @@ describe('the model of the assistant', () => {
     expect((await answer('admin')).body.text).toBe('Football on Monday.')
     const [events, tasks, shopping] = model.results()
     expect(JSON.parse(events ?? '')).toEqual([{ title: 'Football', start: '2026-11-30T16:00', end: '2026-11-30T17:00', people: ['Ben'] }])
-    expect(tasks).toContain('Pay the tailor')
+    expect(tasks).toContain('"Pay the tailor"')
     expect(shopping).toContain('Oat milk')
     for (const { body } of model.requests) expect(body).not.toContain(everySecret)
   })
@@ -99,7 +96,7 @@ describe('the model of the assistant', () => {
     ['extended', ['events']],
     ['child', ['events', 'tasks', 'shopping', 'points', 'propose']],
     ['parent', ['events', 'tasks', 'shopping', 'points', 'propose']],
-  ] as const)('of %p has only the tools of that role', async (who, names) => {
+  ] as const)('offers %p only the tools of their role', async (who, names) => {
     model.reply(() => textOf('Yes.'))
     await ask(who)
     expect(model.sent()[0]?.tools?.map(({ function: { name } }) => name)).toEqual([...names])
@@ -141,22 +138,38 @@ describe('the model of the assistant', () => {
     await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'todo_list' })
   })
 
-  test('loses its reader’s rights with them, while it thinks', async () => {
-    const { userId } = hearth.ids.member
-    const membership = hearth.services.access.membership(userId, hearth.familyId)
+  test('reads nothing more for a member who loses the right meanwhile', async () => {
+    const membership = hearth.services.access.membership(hearth.ids.member.userId, hearth.familyId)
+    const setPermissions = (permissions: unknown) =>
+      hearth.services.sqlite.run('UPDATE family_members SET permissions = ? WHERE id = ?', [
+        JSON.stringify(permissions),
+        membership?.id ?? '',
+      ])
     model.reply(
       () => {
-        hearth.services.sqlite.run("UPDATE family_members SET permissions = '[]' WHERE id = ?", [membership?.id ?? ''])
+        setPermissions([])
         return callsOf({ name: 'events', args: window })
       },
       () => textOf('No.'),
     )
-    await ask('member')
-    expect(model.results()).toEqual(['There is no such tool.'])
-    hearth.services.sqlite.run('UPDATE family_members SET permissions = ? WHERE id = ?', [
-      JSON.stringify(membership?.permissions),
-      membership?.id ?? '',
-    ])
+    try {
+      await ask('member')
+      expect(model.results()).toEqual(['There is no such tool.'])
+    } finally {
+      setPermissions(membership?.permissions)
+    }
+  })
+
+  test('reads nothing more for a session that ends meanwhile', async () => {
+    model.reply(
+      () => {
+        hearth.services.sqlite.run('DELETE FROM sessions WHERE user_id = ?', [hearth.ids.member.userId])
+        return callsOf({ name: 'events', args: window })
+      },
+      () => textOf('Football.'),
+    )
+    expect((await answer('member')).status).toBe(401)
+    expect(model.requests).toHaveLength(1)
   })
 
   test('may only propose, with what its reader may add', async () => {
@@ -187,82 +200,6 @@ describe('the model of the assistant', () => {
     )
     expect((await answer('child')).body.proposals).toEqual([])
     expect(model.sent()[0]?.tools?.at(-1)?.function.parameters.properties.kind?.enum).toEqual(['task'])
-  })
-})
-
-describe('a hostile reply of the model', () => {
-  const big = 'x'.repeat(10_000_000)
-  const elsewhere = webReceiver()
-  afterAll(() => elsewhere.stop())
-  const endless = () => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(65_536).fill(32)) }))
-
-  test.each([
-    ['HTML', () => new Response('<h1>Welcome</h1>')],
-    ['10 MB', () => textOf(big)],
-    ['an endless stream', endless],
-    ['no choices', () => Response.json({ choices: [] })],
-    ['another shape', () => Response.json([1])],
-    ['nothing', () => textOf('  \u200b ')],
-    ['a failure', () => new Response('', { status: 404 })],
-    ['a redirect', () => Response.redirect(`${elsewhere.url}/v1/chat/completions`, 307)],
-  ])('is refused: %s', async (_, reply) => {
-    model.reply(reply)
-    const { status, body } = await answer('parent', 'CANARY-question')
-    expect([status, body.code, body.message]).toEqual([503, 'model_failed', 'The model did not answer.'])
-    expect(elsewhere.requests).toEqual([])
-  })
-
-  test('is given up after its time', async () => {
-    model.reply(() => new Promise<Response>(() => {}))
-    const request = { messages: [], tools: [], mayCall: true, timeoutMs: 50, signal: new AbortController().signal }
-    await expect(complete({ assistantUrl: model.url, assistantModel: 'slow' }, request)).rejects.toThrow('timeout')
-  })
-
-  test('is plain and bounded text', async () => {
-    model.reply(() =>
-      textOf(`<think>secret plan</think>\u202e<b onclick="x">Hi</b> 👨‍👩‍👧 [a](javascript:1)\u0007\r\nline${'é'.repeat(2000)}`),
-    )
-    const { text } = (await answer('parent')).body
-    expect(text).toStartWith('<b onclick="x">Hi</b> 👨‍👩‍👧 [a](javascript:1)\nlineééé')
-    expect([...(text ?? '')].length).toBe(1000)
-  })
-
-  test.each([
-    ['an unknown tool', { name: 'remove_event', args: {} }, 'There is no such tool.'],
-    ['a name of an object', { name: 'constructor', args: {} }, 'There is no such tool.'],
-    ['another family', { name: 'events', args: { ...window, familyId: 'x' } }, 'The arguments of this call are not valid.'],
-    ['another family’s points', { name: 'points', args: { familyId: 'x' } }, 'The arguments of this call are not valid.'],
-    ['no JSON', { name: 'events', args: '{from' }, 'The arguments of this call are not valid.'],
-    ['no date', { name: 'events', args: { from: 'now', to: '' } }, 'The arguments of this call are not valid.'],
-    ['a year of events', { name: 'events', args: { from: '2026-01-01', to: '2027-01-01' } }, 'Ask for 1 to 31 days.'],
-    ['days in reverse', { name: 'events', args: { from: '2026-11-20', to: '2026-11-01' } }, 'Ask for 1 to 31 days.'],
-  ])('reads nothing by a call of %s', async (_, call, result) => {
-    model.reply(
-      () => callsOf(call),
-      () => textOf('Well.'),
-    )
-    await ask('parent')
-    expect(model.results()).toEqual([result])
-  })
-
-  test('calls six tools of a hundred in a round, and three rounds', async () => {
-    model.reply(() => callsOf(...Array(100).fill({ name: 'tasks', args: {} })))
-    expect((await answer('parent')).status).toBe(503)
-    expect(model.requests).toHaveLength(4)
-    expect(model.sent().map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'auto', 'auto', 'none'])
-    expect(model.results()).toHaveLength(18)
-  })
-
-  test('a model without tools answers by the question alone', async () => {
-    model.reply(
-      () => Response.json({ error: { message: 'gemma does not support tools' } }, { status: 400 }),
-      () => textOf('Soup.'),
-    )
-    expect((await answer('parent')).body.text).toBe('Soup.')
-    expect(model.sent().map(({ tools }) => tools !== undefined)).toEqual([true, false])
-    model.reply(() => completionOf({ content: 'Soup.', tool_calls: [{ function: { name: 'tasks', arguments: '{}' } }] }))
-    expect((await answer('parent')).body.text).toBe('Soup.')
-    expect(model.sent().map(({ tools }) => tools)).toEqual([undefined])
   })
 })
 
@@ -305,7 +242,9 @@ describe('questions to the model', () => {
     expect((await answer('parent', 'x'.repeat(501))).status).toBe(422)
   })
 
-  test('leave nothing of them in the log', () => {
+  test('leave nothing of them in the log', async () => {
+    model.reply(() => new Response('<h1>Welcome</h1>'))
+    await ask('parent')
     const all = lines.join('\n')
     expect(all).toContain('assistant failed')
     for (const secret of [everySecret, key, 'cook', 'Football', 'Welcome', 'Soup']) expect(all).not.toContain(secret)

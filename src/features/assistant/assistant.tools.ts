@@ -3,7 +3,7 @@ import type { Member } from '#src/platform/access'
 import { holdsAll, mayDo } from '#src/shared/permissions'
 import type { AddonType } from '../addons/addons.rules'
 import { proposedKinds } from './assistant.contract'
-import { createReading, type Tool, type ToolDeps } from './assistant.reading'
+import { createReadTools, type Tool, type ToolDeps } from './assistant.read-tools'
 
 /** The kinds of rows that a member may add. */
 const kindsFor = (member: Member, enabled: readonly AddonType[]) => {
@@ -22,7 +22,7 @@ const toolOf = (name: string, about: string, parameters: object) => ({
 })
 
 export const createTools = (deps: ToolDeps) => {
-  const reading = createReading(deps)
+  const reading = createReadTools(deps)
   const isOpen = (member: Member, { can, addon }: Tool) => mayDo(member, can) && deps.addons.enabledIn(member.familyId).includes(addon)
   return {
     /** The tools of a member, as the model's server takes them. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { addonsApi } from '#src/features/addons/addons.contract'
-import { type AddonType, mayOpen } from '#src/features/addons/addons.rules'
+import { type AddonType, addons, mayOpen } from '#src/features/addons/addons.rules'
 import { auditApi } from '#src/features/audit/audit.contract'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { daysOfMonth, windowOf } from '#src/features/calendar/calendar.rules'
@@ -46,8 +46,9 @@ const callsFor = (reader: Reader) => {
   const { family, today, firstDay } = reader
   const { id: familyId, membership } = family
   const of = <E extends OfFamily>(endpoint: E, query?: QueryIn<E>): Call => ({ endpoint, params: { familyId }, query })
-  /** Calls of an add-on that the family has enabled and the member may open. */
-  const addon = (type: AddonType, ...calls: Call[]) => (family.addons.includes(type) && mayOpen(membership, type) ? calls : [])
+  /** Whether the family has enabled an add-on and the member may open it. */
+  const isOpen = (type: AddonType) => family.addons.includes(type) && mayOpen(membership, type)
+  const addon = (type: AddonType, ...calls: Call[]) => (isOpen(type) ? calls : [])
   const isExtended = membership.role === 'extended'
   return {
     shell: [of(notificationsApi.unread)],
@@ -68,6 +69,8 @@ const callsFor = (reader: Reader) => {
     others: (path: string) => {
       const screen = path.replace(`/${familyId}`, '')
       if (!Object.hasOwn(screenCalls, screen)) return []
+      const type = addons.find(({ route }) => route === screen)?.type
+      if (type && !isOpen(type)) return []
       return screenCalls[screen as keyof typeof screenCalls].filter(({ can }) => mayDo(membership, can)).map((endpoint) => of(endpoint))
     },
     dashboard: [

@@ -9,7 +9,7 @@ import { comingEvents, eventsOn, knownPoints } from './assistant.events'
 import { askModel, fromModel } from './assistant.model'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
-import { ask, draft, replying, stop, takeBack, turns } from './assistant.state'
+import { ask, conversationOf, converseAs, draft, replying, stopModel, takeBack, turns } from './assistant.state'
 import { runCommand } from './run-command'
 import { t } from './texts'
 
@@ -29,6 +29,9 @@ type AssistantCardProps = {
 export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   useSignals()
   const family = useFamily()
+  const { id: membershipId } = family.membership
+  useEffect(() => converseAs(membershipId), [membershipId])
+  const isOfAnother = conversationOf.value !== undefined && conversationOf.value !== membershipId
   const latest = useRef(known)
   latest.current = known
   const isHere = useRef(true)
@@ -69,7 +72,7 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
       subtitle={t('AI family assistant')}
       actions={canSpeak && <SpokenReplies />}
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3" hidden={isOfAnother}>
         <Conversation name={name} ref={conversation} />
         {turns.value.length === 0 && <Suggestions questions={questionsAbout(screens)} onChoose={choose} />}
         <Entry name={name} text={draft.value} onChange={write} onSend={() => send(draft.peek()) && write('')} />
@@ -130,8 +133,8 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
               style={{ animationDelay: `${delay}ms` }}
             />
           ))}
-          {stop.value && (
-            <Button variant="quiet" size="sm" className="-me-2 ms-1" onClick={stop.value}>
+          {stopModel.value && (
+            <Button variant="quiet" size="sm" className="-me-2 ms-1" onClick={stopModel.value}>
               {t('Stop')}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { call, messageOf } from '#web/platform/api/api'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { hint } from './assistant.rules'
-import { type AskModel, stop } from './assistant.state'
+import { type AskModel, stopModel } from './assistant.state'
 import { t } from './texts'
 
 /** Shows who answered, and the proposals. */
@@ -16,7 +16,7 @@ export const askModel = async (
 ): ReturnType<AskModel> => {
   if (!hasModel) return
   const leaving = new AbortController()
-  stop.value = () => leaving.abort()
+  stopModel.value = () => leaving.abort()
   try {
     const asked = call(assistantApi.ask, { params: { familyId }, body: { question } }, leaving.signal)
     const [{ text, proposals, model }] = await Promise.all([asked, fromModel.fetch()])

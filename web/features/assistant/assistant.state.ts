@@ -38,7 +38,22 @@ export const draft = signal('')
 export const replying = signal(false)
 
 /** Stops waiting for the model; undefined while it is not asked. */
-export const stop = signal<(() => void) | undefined>(undefined)
+export const stopModel = signal<(() => void) | undefined>(undefined)
+
+/** The membership whose conversation it is: another person at the same device, or another family, starts anew. */
+export const conversationOf = signal<string | undefined>(undefined)
+
+/** Forgets the conversation of another membership, with the answer that it waits for. */
+export const converseAs = (membershipId: string) => {
+  const before = conversationOf.peek()
+  conversationOf.value = membershipId
+  if (before === undefined || before === membershipId) return
+  stopModel.peek()?.()
+  turns.value = []
+  draft.value = ''
+  replying.value = false
+  stopModel.value = undefined
+}
 
 let lastId = 0
 
@@ -96,20 +111,26 @@ export const ask = (text: string, answering: Answering) => {
   if (content === '' || replying.peek()) return false
   add({ role: 'user', content })
   replying.value = true
+  const asker = conversationOf.peek()
+  const isOver = () => conversationOf.peek() !== asker
   setTimeout(async () => {
     try {
       const { reply, ...more } = await answer(content, answering)
+      if (isOver()) return
       add({ role: 'assistant', content: reply, ...more })
       answering.say(reply)
     } catch {
+      if (isOver()) return
       toast({
         title: t('AI Assistant Error'),
         description: t("Sorry, I'm having trouble right now. Please try again."),
         variant: 'destructive',
       })
     } finally {
-      replying.value = false
-      stop.value = undefined
+      if (!isOver()) {
+        replying.value = false
+        stopModel.value = undefined
+      }
     }
   }, replyDelayMs)
   return true

@@ -18,7 +18,12 @@ export const useCellFit = (body: RefObject<HTMLElement | null>, weeks: number) =
       setFit((before) => (before.cell === next.cell && before.chips === next.chips ? before : next))
     }
     // The root changes with the window and with the size of the type. The first call comes before the first paint, when the page is laid out anyway.
-    const observer = new ResizeObserver(() => flushSync(measure))
+    let isFirst = true
+    const observer = new ResizeObserver(() => {
+      if (isFirst) flushSync(measure)
+      else measure()
+      isFirst = false
+    })
     observer.observe(document.documentElement)
     addEventListener('resize', measure)
     return () => {

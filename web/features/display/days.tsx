@@ -35,23 +35,30 @@ export const Marks = ({ marks }: Pick<DisplayDay, 'marks'>) => (
 )
 
 /** What there is to eat: the events of a day whose titles begin with a meal, such as "Dinner: Tacos". */
-export function Meals({ events }: Pick<DisplayDay, 'events'>) {
+export function Meals({ events, timezone, now }: Pick<DisplayDay, 'events'> & Pick<Around, 'timezone' | 'now'>) {
   const { meals } = withMeals(events)
   if (meals.length === 0) return null
   return (
     <ul aria-label={t('Meals')} className="flex flex-col gap-1.5">
       {meals.map(({ event, meal, dish }) => (
-        <li key={event.id} className="flex items-baseline gap-3.5 text-xl">
+        <li
+          key={`${event.id} ${event.startsAt}`}
+          className={`flex items-baseline gap-3.5 text-xl ${isOver(event, now) ? 'text-muted' : ''}`}
+        >
           <Utensils aria-hidden className="size-5 shrink-0 self-center text-primary" strokeWidth={1.75} />
           <span className="shrink-0 text-muted">{meal}</span>
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{dish}</span>
+          <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+            {dish}
+            {event.location && <span className="block truncate font-normal text-base text-muted">{event.location}</span>}
+          </span>
+          {event.startsAt && <span className="shrink-0 text-base text-muted tabular-nums">{timeOf(event, timezone)}</span>}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The events of today without its meals, past ones last and pale. */
+/** The events of today without its meals; past ones are pale. */
 export function TodayEvents({ day, people, timezone, now }: Around & { day: DisplayDay }) {
   const { others } = withMeals(day.events)
   if (others.length + day.more === 0) return <p className="text-lg text-muted">{t('Nothing planned')}</p>

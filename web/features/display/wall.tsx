@@ -42,7 +42,7 @@ export function Wall({ content, now, refreshedAt, isKept }: WallProps) {
               <Marks marks={today.marks} />
             </div>
           )}
-          <Meals events={today.events} />
+          <Meals events={today.events} timezone={timezone} now={now} />
           <TodayEvents day={today} people={people} timezone={timezone} now={now} />
         </div>
       ),

@@ -25,8 +25,8 @@ export const todayQuery = ({ id: familyId, timezone }: { id: string; timezone: s
       return [...(await call(calendarApi.today, own)), ...subscribedOn(date, timezone, await subscribed)]
     },
     initialData: () => {
-      const first = firstReply(calendarApi.today, own)
-      return first && [...first, ...subscribedOn(date, timezone, firstReply(subscribedApi.list, around()) ?? [])]
+      const [first, subscribed] = [firstReply(calendarApi.today, own), firstReply(subscribedApi.list, around())]
+      return first && subscribed && [...first, ...subscribedOn(date, timezone, subscribed)]
     },
     // At midnight the previous day stays until the new one is loaded.
     placeholderData: keepPreviousData,

@@ -1,19 +1,42 @@
 import { expect, test } from 'bun:test'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { DeferredScreen, watchNavigation } from './deferred-screen'
+import { withScreens } from '#web/testing/screen'
 
-/** What the first rendering of a screen shows. */
-const shown = () => renderToStaticMarkup(<DeferredScreen>The screen</DeferredScreen>)
+withScreens()
 
-test('a screen that the reader goes to renders in slices, and one that they go back to at once', () => {
+const rendered: string[] = []
+const Named = ({ name }: { name: string }) => {
+  rendered.push(name)
+  return name
+}
+
+test('a screen that the reader goes to renders after what is around it; the first one, and one that they go back to, with it', async () => {
+  const [{ render }, { DeferredScreen, watchNavigation }] = await Promise.all([
+    import('@testing-library/react/pure'),
+    import('./deferred-screen'),
+  ])
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  watchNavigation(history)
-  const views = [() => history.push('/tasks'), () => history.back(), () => history.forward(), () => history.replace('/chores')].map(
-    (go) => {
-      go()
-      return shown()
-    },
-  )
-  expect(views).toEqual(['', 'The screen', 'The screen', ''])
+  const unwatch = watchNavigation(history)
+  const first = () => {
+    rendered.length = 0
+    const { container, unmount } = render(
+      <>
+        <DeferredScreen>
+          <Named name="screen" />
+        </DeferredScreen>
+        <Named name=" and footer" />
+      </>,
+    )
+    expect(container.textContent).toBe('screen and footer')
+    unmount()
+    return rendered[0]
+  }
+  const ways = [() => {}, () => history.push('/tasks'), () => history.back(), () => history.forward(), () => history.replace('/chores')]
+  const order = ways.map((go) => {
+    go()
+    return first()
+  })
+  expect(order).toEqual(['screen', ' and footer', 'screen', 'screen', ' and footer'])
+  history.back()
+  unwatch()
 })

@@ -4,10 +4,13 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 /** Whether the next screen renders at once: the first one, and one that the reader goes back to, whose scroll position is restored. */
 let isImmediate = true
 
+/** Whether a screen has been shown: the router may replace its address before the first one. */
+let isStarted = false
+
 /** Lets the screens know how the reader came to them. Call once. */
 export const watchNavigation = (history: RouterHistory) =>
   history.subscribe(({ action: { type } }) => {
-    isImmediate = type !== 'PUSH' && type !== 'REPLACE'
+    if (isStarted) isImmediate = type !== 'PUSH' && type !== 'REPLACE'
   })
 
 /**
@@ -16,6 +19,9 @@ export const watchNavigation = (history: RouterHistory) =>
  */
 export function DeferredScreen({ children }: { children: ReactNode }) {
   const [isReady, setReady] = useState(isImmediate)
-  useEffect(() => startTransition(() => setReady(true)), [])
+  useEffect(() => {
+    isStarted = true
+    startTransition(() => setReady(true))
+  }, [])
   return isReady && children
 }

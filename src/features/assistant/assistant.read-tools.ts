@@ -1,21 +1,25 @@
 import * as z from 'zod'
 import type { Member } from '#src/platform/access'
-import { type Clock, dayBounds } from '#src/platform/clock'
+import type { Clock } from '#src/platform/clock'
 import { holdsAll, type MemberCan } from '#src/shared/permissions'
 import { calendarDate } from '#src/shared/schemas'
 import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
 import type { Audit } from '../audit/audit.service'
+import type { EventReply } from '../calendar/calendar.contract'
 import { spansOf } from '../calendar/calendar.days.rules'
+import { windowOf } from '../calendar/calendar.rules'
 import type { Calendar } from '../calendar/calendar.service'
 import type { Families } from '../families/families.service'
 import type { Shopping } from '../shopping/shopping.create'
+import type { Subscriptions } from '../subscriptions/subscriptions.service'
 import { isPending } from '../tasks/tasks.rules'
 import type { Tasks } from '../tasks/tasks.service'
 import { boundedRows, modelLimits, shortTitle } from './assistant.rules'
 
 export type ToolDeps = {
   calendar: Pick<Calendar, 'list'>
+  subscriptions: Pick<Subscriptions, 'events'>
   tasks: Pick<Tasks, 'list'>
   shopping: Pick<Shopping, 'listsWithItems'>
   audit: Pick<Audit, 'points'>
@@ -35,6 +39,9 @@ export type Tool = {
   run: (member: Member, args: unknown) => string | Promise<string>
 }
 
+/** An event of the family or of a subscribed calendar. */
+type ReadEvent = Pick<EventReply, 'title' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone'> & Partial<EventReply>
+
 const nothing = { type: 'object', properties: {}, additionalProperties: false }
 const noArguments = z.lazy(() => z.strictObject({}))
 const date = { type: 'string', description: 'YYYY-MM-DD' }
@@ -46,7 +53,7 @@ const firstNameOf = ({ firstName, name }: { firstName: string | null; name: stri
  * What the model may read, each through the service of the app with the rights of the person who asks. Left out are descriptions and places of
  * events, and every area that is not here: photos, documents, money, messages, locations.
  */
-export const createReading = ({ calendar, tasks, shopping, audit, families }: ToolDeps): Record<string, Tool> => ({
+export const createReadTools = ({ calendar, subscriptions, tasks, shopping, audit, families }: ToolDeps): Record<string, Tool> => ({
   events: {
     about: `Lists the family's events from one day to another, at most ${modelLimits.days} days.`,
     can: 'view_calendar',
@@ -58,23 +65,24 @@ export const createReading = ({ calendar, tasks, shopping, audit, families }: To
       const { days: length } = first.until(last, { largestUnit: 'days' })
       if (length < 0 || length >= modelLimits.days) return `Ask for 1 to ${modelLimits.days} days.`
       const { timezone } = families.get(member.familyId)
-      // An all-day event of another zone keeps its dates, so its instants may fall on adjacent days.
-      const bounds = { from: dayBounds(first.subtract({ days: 1 }), timezone).from, to: dayBounds(last.add({ days: 1 }), timezone).to }
-      const events = (await calendar.list(member, bounds)).parse().filter(({ isCancelled }) => !isCancelled)
+      const bounds = windowOf({ first, last }, timezone)
+      const own = (await calendar.list(member, bounds)).parse().filter(({ isCancelled }) => !isCancelled)
+      const events: ReadEvent[] = [...own, ...subscriptions.events(member, bounds)]
       const local = (instant: string) =>
         Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' })
       const rows = spansOf(events, timezone)
         .filter((span) => Temporal.PlainDate.compare(span.last, first) >= 0 && Temporal.PlainDate.compare(span.first, last) <= 0)
         .sort((a, b) => a.event.startTime.localeCompare(b.event.startTime))
         .map((span) => {
-          const { title, isAllDay, startTime, endTime, participants, creator } = span.event
-          const invited = participants.filter(({ rsvpStatus }) => rsvpStatus !== 'declined').map(({ user }) => firstNameOf(user))
+          const { title, isAllDay, startTime, endTime, participants = [], creator } = span.event
+          const going = participants.filter(({ rsvpStatus }) => rsvpStatus !== 'declined').map(({ user }) => user)
+          const people = participants.length === 0 && creator ? [creator] : going
           return {
             title: shortTitle(title),
             ...(isAllDay
               ? { allDay: true, first: span.first.toString(), last: span.last.toString() }
               : { start: local(startTime), end: local(endTime) }),
-            people: invited.length ? invited.slice(0, 12) : [firstNameOf(creator)],
+            ...(people.length > 0 && { people: people.slice(0, 12).map(firstNameOf) }),
           }
         })
       return boundedRows(rows)
