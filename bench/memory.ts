@@ -15,7 +15,7 @@ const settle = 2000
 const sampleEveryMs = 500
 /** Seconds per round: 20 events of 10,000, 100 tasks, and new events outside the listed window. */
 const turn = { events: 4, tasks: 4, create: 2 }
-const limits = { idle: 2.5, after: 1 }
+const limits = { idle: 2, after: 1 }
 
 type Requests = Pick<Load, 'url' | 'headers' | 'body'>
 type Loads = Record<keyof typeof turn, Requests>

@@ -15,7 +15,7 @@ import { createChanges } from './calendar.changes.service'
 import { createEventNotices } from './calendar.notices'
 import { createParticipants } from './calendar.participants.service'
 import { createParticipantStore } from './calendar.participants.store'
-import { createReadTools } from './calendar.reading.service'
+import { createReading } from './calendar.reading.service'
 import { createReminders } from './calendar.reminders.service'
 import { createReminderStore } from './calendar.reminders.store'
 import { createEventSearch } from './calendar.search.service'
@@ -53,7 +53,7 @@ export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...
     ...parts,
     announcing,
     attachments: createAttachments({ ...parts, store: attachments, events: store, objects, announcing }),
-    reading: createReadTools(parts),
+    reading: createReading(parts),
     files: attachments,
     changes: createChanges({ ...parts, attachments }),
     search: createEventSearch(parts),

@@ -47,7 +47,7 @@ type Deps = {
 }
 
 /** Reads a family's events as a member sees them. */
-export const createReadTools = ({ store, series, participants, people, families, clock }: Deps) => {
+export const createReading = ({ store, series, participants, people, families, clock }: Deps) => {
   const reply = (member: Member, event: EventOccurrence) =>
     toReply(event, people.forIds([event.createdBy])(event.createdBy), participants.of(event), member.userId)
   /** Looks up the creators and participants of a list of events. */
@@ -184,4 +184,4 @@ export const createReadTools = ({ store, series, participants, people, families,
     },
   }
 }
-export type Reading = ReturnType<typeof createReadTools>
+export type Reading = ReturnType<typeof createReading>
