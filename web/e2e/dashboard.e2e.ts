@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { features, greeting, openDashboard, overview, post, saysToast, stats, stillDashboard } from './dashboard'
+import { greeting, post, saysToast, stillDashboard } from './dashboard'
 import { expect, type Family, password, test } from './fixtures'
 import { newDataFolder, runHearth, serve } from './server'
 import { expectNoOverflow } from './visual-checks'
@@ -14,39 +14,6 @@ const newcomer = async (family: Family, username: string) => {
 }
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
-
-test.describe('of an empty family', () => {
-  test('has five cards with empty states, and offers admins to create tasks', async ({ family }) => {
-    const page = await openDashboard(family)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-    await expect(page.getByText('Welcome back to your family hub')).toBeVisible()
-    await expect(page).toHaveTitle(/^Dashboard/)
-    await expect(stats(page)).toHaveText([
-      'Events Today0No events today',
-      'Pending Tasks0',
-      'New Messages0',
-      'Shopping Items0',
-      'Stock Market–Off. Turn it on under Manage.',
-    ])
-    await expect(page.getByText('AI Assistant Active', { exact: true })).toBeVisible()
-    await expect(page.getByText('Real-time updates enabled', { exact: true })).toBeVisible()
-    await expect(overview(page).getByText('No tasks for today')).toBeVisible()
-    await expect(overview(page).getByRole('link', { name: 'Create Tasks' })).toHaveAttribute('href', '/chores')
-    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
-    await expect(page.getByRole('menu')).toHaveText('Nothing needs your attention.')
-  })
-
-  test('offers other roles neither new tasks nor add-ons', async ({ family }) => {
-    test.slow()
-    for (const who of ['parent', 'member', 'child', 'extended'] as const) {
-      const page = await openDashboard(family, who)
-      await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
-      await expect(page.getByText('No tasks for today')).toHaveCount(who === 'extended' ? 0 : 1)
-      await expect(page.getByRole('link', { name: 'Create Tasks' })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Manage' })).toHaveCount(0)
-    }
-  })
-})
 
 const saysLoggedOut = (page: Page) => saysToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
 /** Toasts load after the screen. */

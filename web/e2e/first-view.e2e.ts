@@ -66,7 +66,7 @@ test('a screen asks for everything that its page brings along, and for little el
       if (path === '/dashboard') expect(await page.evaluate(() => (globalThis as Watched).placeholders)).toEqual([])
 
       // A wide window asks for the members too, who are in its sidebar.
-      const plain = await family.as(who)
+      const plain = await page.context().newPage()
       await plain.setViewportSize({ width: 1280, height: 800 })
       const asked = watch(plain)
       await withoutFirstView(plain)

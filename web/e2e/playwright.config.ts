@@ -29,6 +29,8 @@ export default defineConfig({
       args: [
         '--disable-gpu',
         '--disable-background-networking',
+        // No test asks the internet. A route would refuse it too, but turns off the browser's cache.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
         // Pages of a context share a process, see `createContextPool`.
         '--process-per-site',
         // Fewer processes, and no optimizing compilers, for which pages of tests live too short: together a seventh less processor time.

@@ -32,23 +32,34 @@ export const expectCalm = async (seen: Watch, what: string) => {
 /** Axe's rule for the target sizes of WCAG 2.2. */
 export const targets = { 'target-size': { enabled: true } }
 
+/** In the page: scrolls to its end, until nothing more comes. @returns the place before, and the height of the page */
+const scrollToEnd = async () => {
+  const before = scrollY
+  const { documentElement } = document
+  document.querySelector('header')?.style.setProperty('position', 'static')
+  let height = -1
+  while (height !== documentElement.scrollHeight) {
+    height = documentElement.scrollHeight
+    scrollTo(0, height)
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }
+  return { before, height }
+}
+
 /**
  * Runs a check at the end of the page, where nothing can be scrolled from under a floating button. The header does not stick there: controls under it
- * can be scrolled into view.
+ * can be scrolled into view. A page that grows during the check is checked again: its end was elsewhere.
  */
-const atTheEnd = async <T>(page: Page, check: () => Promise<T>) => {
-  const before = await page.evaluate(() => {
-    const top = scrollY
-    document.querySelector('header')?.style.setProperty('position', 'static')
-    scrollTo(0, document.documentElement.scrollHeight)
-    return top
-  })
+const atTheEnd = async <T>(page: Page, check: () => Promise<T>, rounds = 3): Promise<T> => {
+  const end = await page.evaluate(scrollToEnd)
   const result = await check()
-  await page.evaluate((top) => {
+  const hasMoved = await page.evaluate(({ before, height }) => {
+    const { scrollHeight } = document.documentElement
     document.querySelector('header')?.style.removeProperty('position')
-    scrollTo(0, top)
-  }, before)
-  return result
+    scrollTo(0, before)
+    return scrollHeight !== height
+  }, end)
+  return hasMoved && rounds > 1 ? atTheEnd(page, check, rounds - 1) : result
 }
 
 /** Runs axe with its rule for target sizes (WCAG 2.2), which is off by default. */

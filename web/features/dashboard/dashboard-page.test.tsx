@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { AddonType } from '#src/features/addons/addons.rules'
+import { addonsApi } from '#src/features/addons/addons.contract'
+import { type AddonType, addons } from '#src/features/addons/addons.rules'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi, type MyFamily } from '#src/features/families/families.contract'
@@ -7,6 +8,7 @@ import { investmentsApi } from '#src/features/investments/investments.contract'
 import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import type { Role } from '#src/shared/permissions'
+import type { FakeServer } from '#web/testing/fake-server'
 import { familyOf } from '#web/testing/riveras'
 import { choreOf, dayIn, eventOf, since, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
@@ -127,6 +129,50 @@ describe('the five cards', () => {
     await waitFor(() => expect(rows().length).toBe(3))
     expect(stats()[1]).toBe(pending)
   })
+})
+
+describe('without anything to show', () => {
+  const first = addons.filter(({ enabledByDefault }) => enabledByDefault)
+  const empty = {
+    addons: first.map(({ type }) => type),
+    prepare: (server: FakeServer) =>
+      server.answer(
+        addonsApi.available,
+        first.map(({ type, name, description, category, icon }) => ({ id: type, name, description, category, icon, isEnabled: true })),
+      ),
+  }
+
+  test('has five cards with empty states, and offers admins to create tasks', async () => {
+    const { screen, within, stats, waitFor, user } = await openDashboard('admin', empty)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard')
+    expect(document.title).toStartWith('Dashboard')
+    screen.getByText('Welcome back to your family hub')
+    screen.getByText('AI Assistant Active')
+    const zero = [
+      'Events Today0No events today',
+      'Pending Tasks0',
+      'New Messages0',
+      'Shopping Items0',
+      'Stock Market–Off. Turn it on under Manage.',
+    ]
+    await waitFor(() => expect(stats()).toEqual(zero))
+    const overview = within(screen.getByRole('region', { name: "Today's Tasks Overview" }))
+    await overview.findByText('No tasks for today')
+    expect(overview.getByRole('link', { name: 'Create Tasks' }).getAttribute('href')).toBe('/chores')
+    await user.click(screen.getByRole('button', { name: 'Alerts' }))
+    expect((await screen.findByRole('menu')).textContent).toBe('Nothing needs your attention.')
+  })
+
+  for (const role of ['parent', 'member', 'child', 'extended'] as const)
+    test(`offers the role ${role} neither new tasks nor add-ons`, async () => {
+      const { screen, within } = await openDashboard(role, empty)
+      const features = within(await screen.findByRole('region', { name: 'Active Family Features' }))
+      await features.findAllByRole('button', { name: 'Open' })
+      if (role === 'extended') expect(screen.queryByText('No tasks for today')).toBeNull()
+      else await screen.findByText('No tasks for today')
+      expect(screen.queryByRole('link', { name: 'Create Tasks' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull()
+    })
 })
 
 describe("today's tasks", () => {
