@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
@@ -10,6 +10,13 @@ import { withScreens } from '#web/testing/screen'
 import { itemOf, listOf } from '#web/testing/shopping'
 
 const screens = withScreens()
+
+const setReplyDelay = async (ms: number) => {
+  const { replyDelay } = await import('./assistant.state')
+  replyDelay.ms = ms
+}
+beforeEach(() => setReplyDelay(0))
+afterEach(() => setReplyDelay(600))
 
 afterEach(async () => {
   const [state, speech] = await Promise.all([import('./assistant.state'), import('./assistant.speech')])
@@ -135,6 +142,7 @@ describe('the voice of the assistant', () => {
 
   test('is quiet once the page is left', async () => {
     const { ask, speak, router, screen, texts, waitFor } = await openHome('member')
+    await setReplyDelay(600)
     await ask('hello')
     await router.navigate({ to: '/settings' })
     await screen.findByText('Family Settings')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { assistantApi, type Proposal } from '#src/features/assistant/assistant.contract'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { familiesApi } from '#src/features/families/families.contract'
@@ -12,8 +12,13 @@ import { listOf } from '#web/testing/shopping'
 
 const screens = withScreens()
 
+beforeEach(async () => {
+  const { replyDelay } = await import('./assistant.state')
+  replyDelay.ms = 0
+})
 afterEach(async () => {
   const state = await import('./assistant.state')
+  state.replyDelay.ms = 600
   await (await import('@testing-library/react/pure')).waitFor(() => expect(state.replying.value).toBe(false))
   state.turns.value = []
   state.draft.value = ''

@@ -25,8 +25,8 @@ export type Turn = { id: number; role: 'user' | 'assistant'; content: string } &
 /** The number of turns shown (spec 1 section 9). */
 const shownTurns = 2
 
-/** Delay of a reply in milliseconds, so that its arrival is noticeable. */
-const replyDelayMs = 600
+/** Delay of a reply in milliseconds, so that its arrival is noticeable. Most tests wait for none. */
+export const replyDelay = { ms: 600 }
 
 /** The last turns of the conversation, in memory only. */
 export const turns = signal<Turn[]>([])
@@ -132,6 +132,6 @@ export const ask = (text: string, answering: Answering) => {
         stopModel.value = undefined
       }
     }
-  }, replyDelayMs)
+  }, replyDelay.ms)
   return true
 }
