@@ -12,7 +12,7 @@ const replaceEnvironment = (env: Options['env']) => {
 
 const runOnce = async (args: readonly string[], { input = '', env }: Options) => {
   const written = { 1: '', 2: '' }
-  const before = { env: { ...process.env }, umask: process.umask() }
+  const before = { env: { ...process.env }, umask: process.umask(), uid: process.getuid?.() }
   replaceEnvironment(env)
   try {
     const code = await run(args, {
@@ -22,6 +22,8 @@ const runOnce = async (args: readonly string[], { input = '', env }: Options) =>
       stdin: () => new Blob([input]),
       lowerPriority() {},
     })
+    if (process.getuid?.() !== before.uid)
+      throw new Error('A command became the owner of its data folder, and so did all tests of this process: use spawnHearth.')
     return { code, out: written[1], err: written[2] }
   } finally {
     process.umask(before.umask)
