@@ -137,6 +137,9 @@ export type Family = {
   api(who: Who): Promise<APIRequestContext>
 }
 
+/** The window of most tests. */
+const desktop = { width: 1280, height: 800 }
+
 const asFamily = (
   home: Home,
   browser: Browser,
@@ -146,9 +149,15 @@ const asFamily = (
 ): Family => {
   const apis = new Map<Who, APIRequestContext>()
   const take = async (kind?: string) => {
-    const { context, release } = await pool.take(browser, { ...options, baseURL: home.server.url }, kind)
+    const { context, release } = await pool.take(browser, { ...options, viewport: desktop, baseURL: home.server.url }, kind)
     cleanups.push(release)
     return context
+  }
+  /** A page in the size of the test: contexts of all sizes are one kind, so that more tests share them. */
+  const open = async (context: BrowserContext, { width, height } = options.viewport ?? desktop) => {
+    const page = watched(await context.newPage())
+    if (width !== desktop.width || height !== desktop.height) await page.setViewportSize({ width, height })
+    return page
   }
   return {
     url: home.server.url,
@@ -158,19 +167,15 @@ const asFamily = (
       const context = await take()
       const { cookies } = await stateOf(home, who)
       await context.addCookies(cookies)
-      return watched(await context.newPage())
+      return open(context)
     },
-    async visitor(size) {
-      const page = watched(await (await take()).newPage())
-      if (size) await page.setViewportSize(size)
-      return page
-    },
+    visitor: async (size) => open(await take(), size),
     async device(who) {
       const context = await take('device')
       const { identifier } = cast[who]
       const answer = await context.request.post('/api/auth/sign-in', { data: { identifier, password } })
       if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
-      return watched(await context.newPage())
+      return open(context)
     },
     async api(who) {
       const known = apis.get(who)
