@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { chipsPerDay } from '#src/features/calendar/calendar.rules'
 import { fitCells } from './month.rules'
 
@@ -17,13 +16,9 @@ export const useCellFit = (body: RefObject<HTMLElement | null>, weeks: number) =
       const next = fitCells({ height: window.innerHeight - top - below, weeks, rem: remOf() })
       setFit((before) => (before.cell === next.cell && before.chips === next.chips ? before : next))
     }
-    // The root changes with the window and with the size of the type. The first call comes before the first paint, when the page is laid out anyway.
-    let isFirst = true
-    const observer = new ResizeObserver(() => {
-      if (isFirst) flushSync(measure)
-      else measure()
-      isFirst = false
-    })
+    measure()
+    // The root changes with the window and with the size of the type.
+    const observer = new ResizeObserver(measure)
     observer.observe(document.documentElement)
     addEventListener('resize', measure)
     return () => {

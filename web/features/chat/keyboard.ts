@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { afterPaint } from '#web/platform/loading/after-paint'
 
 /** The height of the on-screen keyboard in pixels; on phones it overlays the page without resizing it. */
 export const useKeyboardHeight = () => {
@@ -11,12 +10,10 @@ export const useKeyboardHeight = () => {
       // Zooming also shrinks the visual viewport.
       setHeight(viewport.scale === 1 ? Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop)) : 0)
     }
-    // The viewport's height needs the page laid out, which comes before the paint anyway.
-    const cancel = afterPaint(measure)
+    measure()
     viewport.addEventListener('resize', measure)
     viewport.addEventListener('scroll', measure)
     return () => {
-      cancel()
       viewport.removeEventListener('resize', measure)
       viewport.removeEventListener('scroll', measure)
     }

@@ -1,6 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '#web/platform/loading/after-paint'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button'
 import { t } from './texts'
 
@@ -26,7 +25,7 @@ export const useNewAbove = (scroller: RefObject<HTMLElement | null>, missed: str
     setAbove(isNews && (line && sight ? line.bottom <= sight.top : !isLoaded))
   }, [scroller, missed, isLoaded])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content moves the line
-  useEffect(() => afterPaint(check), [check, content])
+  useLayoutEffect(check, [check, content])
   return [isAbove, check] as const
 }
 
