@@ -1,3 +1,4 @@
+// Above 300 lines because all its tests need the same set-up.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'

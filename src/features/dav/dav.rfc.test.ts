@@ -1,3 +1,4 @@
+// Above 300 lines because all its tests need the same set-up.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { calendarQuery, type Dav, davClient, ics, multiget } from '#src/testing/dav/client'
 import { type Hearth, startHearth } from '#src/testing/hearth'

@@ -1,3 +1,4 @@
+// Above 300 lines because every call takes one path: access, limits, body, handler, reply.
 import type { Context } from 'elysia'
 import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from '#src/shared/endpoint'
 import { type Message, msg } from '#src/shared/language/message'

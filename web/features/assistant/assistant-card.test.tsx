@@ -1,3 +1,4 @@
+// Above 300 lines because all its tests need the same set-up.
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'

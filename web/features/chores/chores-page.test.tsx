@@ -1,3 +1,4 @@
+// Above 300 lines because all its tests need the same set-up.
 import { describe, expect, test } from 'bun:test'
 import { familiesApi } from '#src/features/families/families.contract'
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
