@@ -45,7 +45,7 @@ export function Meals({ events, timezone, now }: Pick<DisplayDay, 'events'> & Pi
           key={`${event.id} ${event.startsAt}`}
           className={`flex items-baseline gap-3.5 text-xl ${isOver(event, now) ? 'text-muted' : ''}`}
         >
-          <Utensils aria-hidden className="size-5 shrink-0 self-center text-primary" strokeWidth={1.75} />
+          <Utensils aria-hidden className="mt-1 size-5 shrink-0 self-start text-primary" strokeWidth={1.75} />
           <span className="shrink-0 text-muted">{meal}</span>
           <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
             {dish}
