@@ -30,7 +30,8 @@ const limits = {
   calls: 5,
   interaction: 100,
   task: 100,
-  bytes: budget.firstLoad,
+  // With what a browser loads right after the screen; `budget` has the first screen alone.
+  bytes: 155_000,
   requests: budget.requests,
 }
 
@@ -45,7 +46,7 @@ type Web = {
   visits: Record<'first' | 'repeat', Visit>
   /** Milliseconds from the press to the next paint: ticking an item, opening the dialog of a new event, switching the month, and a bare button. */
   interactions: Record<'tick' | 'dialog' | 'month' | 'floor', number>
-  /** Milliseconds of the longest task of opening each screen within the app. */
+  /** Milliseconds of the longest task of opening each screen. */
   tasks: LongestTasks
 }
 
@@ -71,7 +72,7 @@ export const measureWeb = async (hearth: string): Promise<Web | undefined> => {
       load,
       visits: await measureVisits(enter, server.url, floor.url),
       interactions: await enter((tab) => measureInteractions(tab, server.url, floor.url)),
-      tasks: await enter((tab) => measureTasks(tab, server.url)),
+      tasks: await measureTasks(enter, server.url),
     }
   } finally {
     rmSync(data, { recursive: true, force: true })

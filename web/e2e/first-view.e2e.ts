@@ -75,6 +75,23 @@ test('a screen asks for everything that its page brings along, and for little el
     })
 })
 
+/** Screens with a list, which is in their page. */
+const lists = ['/messages', '/photos', '/documents', '/activity', '/trash', '/notifications', '/calendar', '/shopping', '/settings']
+
+test('a screen with a list shows the first page of it that its page brings along', async ({ family }) => {
+  const page = await family.as('admin')
+  for (const path of lists)
+    await test.step(path, async () => {
+      const calls = watch(page)
+      const answer = await page.goto(path)
+      const brought = broughtBy((await answer?.text()) ?? '')
+      expect(brought.length).toBeGreaterThan(3)
+      await joined(page)
+      await page.waitForLoadState('networkidle')
+      expect(calls.filter((call) => brought.includes(call))).toEqual([])
+    })
+})
+
 test('going back after a sign-out shows nothing of the page before', async ({ family }) => {
   const page = await family.as('admin')
   await page.setViewportSize({ width: 1280, height: 800 })

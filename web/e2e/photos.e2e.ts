@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, test, withoutFirstView } from './fixtures'
 import { addPhoto, answerPictures, clearPhotos, openPhotos, says, tile, tiles } from './pictures'
 import { phone, violationsOf } from './visual-checks'
 
@@ -98,6 +98,7 @@ test('a large gallery renders only rows near the screen, scrolling down and up',
   test.setTimeout(120_000)
   const photos = manyPhotos(400)
   const page = await family.as('member')
+  await withoutFirstView(page)
   await answerPictures(page)
   await page.route('**/photos?*', (route) => {
     const query = new URL(route.request().url()).searchParams

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { Card } from './card'
 import { LoadError } from './error-state'
 import { Skeletons } from './skeleton'
@@ -55,7 +56,8 @@ const cards = <Skeletons count={3} of="h-44 w-full rounded-box" className={grid}
 /** The three states of a query: content, placeholders while loading, and an error with Retry. */
 export function Loaded<T>(props: LoadedProps<T>) {
   const { query, errorTitle, skeleton = cards, onCard = props.skeleton === undefined } = props
-  const { data, isError } = query
+  const { isError } = query
+  const data = useDeferredData(query.data)
   if (data !== undefined) return props.empty && Array.isArray(data) && data.length === 0 ? props.empty : props.children(data)
   if (!isError) return skeleton
   const error = <LoadError title={errorTitle} query={query} />

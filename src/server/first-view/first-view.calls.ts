@@ -68,10 +68,13 @@ const callsFor = (reader: Reader) => {
     /** Those of another screen: `/chores/:familyId` is `/chores`. */
     others: (path: string) => {
       const screen = path.replace(`/${familyId}`, '')
-      if (!Object.hasOwn(screenCalls, screen)) return []
       const type = addons.find(({ route }) => route === screen)?.type
       if (type && !isOpen(type)) return []
-      return screenCalls[screen as keyof typeof screenCalls].filter(({ can }) => mayDo(membership, can)).map((endpoint) => of(endpoint))
+      const calls = Object.hasOwn(screenCalls, screen) ? (screenCalls[screen] ?? []) : []
+      return calls
+        .map((asked) => ('endpoint' in asked ? asked : { endpoint: asked, query: undefined }))
+        .filter(({ endpoint }) => mayDo(membership, endpoint.can))
+        .map(({ endpoint, query }): Call => ({ endpoint, params: { familyId }, query }))
     },
     dashboard: [
       // Its card is there without the add-on too.

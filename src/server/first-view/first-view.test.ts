@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { apiTokensApi } from '#src/features/api-tokens/api-tokens.contract'
+import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { withFrame } from '#src/platform/http/first-frame'
 import { fakeClock } from '#src/testing/fake-clock'
@@ -60,6 +61,15 @@ describe('the first view', () => {
     expect(await repliesTo('child', `/chores/${hearth.familyId}`)).toHaveProperty([hearth.path('/tasks')])
   })
 
+  test('at a screen with a long list has its first page', async () => {
+    await hearth.as('member').call(chatApi.send, { familyId: hearth.familyId }, { content: 'Dinner at six', clientId: Bun.randomUUIDv7() })
+    expect(await repliesTo('parent', '/messages')).toMatchObject({ [hearth.path('/messages?limit=50')]: [{ content: 'Dinner at six' }] })
+    const addons = { addonType: 'location_map' }
+    expect(Object.keys(await repliesTo('parent', '/location'))).not.toContain(hearth.path('/location'))
+    await hearth.as('admin').post(hearth.path('/addons'), addons)
+    expect(Object.keys(await repliesTo('parent', '/location'))).toContain(hearth.path('/location/checkins?limit=20'))
+  })
+
   test.each([
     ['en-US', '2026-11-01', '2026-12-05'],
     ['de-DE,en;q=0.5', '2026-10-26', '2026-12-06'],
@@ -71,7 +81,7 @@ describe('the first view', () => {
     expect(Object.keys(brought)).toContain(hearth.path(`/events${month}`))
   })
 
-  test.each(['/calendar/x', '/chores/x', '/settings/server', '/trash'])(
+  test.each(['/calendar/x', '/chores/x', '/settings/server', '/trash/x'])(
     'at %s says who reads, for what the device keeps of the screen',
     async (path) => {
       expect(Object.keys(await repliesTo('member', path))).toEqual([

@@ -16,9 +16,10 @@ export const treeQuery = (familyId: string) =>
 
 /** The family's stories, or those about one person, latest first. */
 export const storiesQuery = (familyId: string, personId?: string) =>
-  pagedById([...areaKey('ancestry', familyId), 'stories', personId ?? 'all'], 20, (query) =>
-    call(storiesApi.list, { params: { familyId }, query: { ...query, personId } }),
-  )
+  pagedById([...areaKey('ancestry', familyId), 'stories', personId ?? 'all'], 20, storiesApi.list, {
+    params: { familyId },
+    query: { personId },
+  })
 
 /** Adds a person to the tree, or updates the one with an id. */
 export const useSaveRelative = (familyId: string) =>

@@ -8,6 +8,7 @@ import { subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { call } from '#web/platform/api/api'
 import { firstReply } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { type Filter, isShown } from './people.rules'
 import { findSubscribed, isSubscribedId, subscribedIn, toEvent } from './subscribed'
@@ -60,7 +61,7 @@ const useSpans = (events: EventReply[] | undefined, asked: Filter, timezone: str
 /** The events of a range of days that the filter lets through, in the order of a day's list. */
 export const useDays = (family: ActiveFamily, days: Days, filter: Filter) => {
   const query = useQuery(daysQuery(family, days))
-  return { ...query, spans: useSpans(query.data, filter, family.timezone) }
+  return { ...query, spans: useSpans(useDeferredData(query.data), filter, family.timezone) }
 }
 
 /** Prefetches adjacent pages, so that they show at once. */

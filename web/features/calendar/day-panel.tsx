@@ -4,6 +4,7 @@ import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
 import type { LocalTimes } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import { useScreenPainted } from '#web/platform/loading/deferred-screen'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { EmptyState } from '#web/ui/empty-state'
@@ -33,6 +34,8 @@ interface DayPanelProps extends DayEventsProps {
 
 /** The selected day and its events. Memoised: another month on screen does not re-render it. */
 export const DayPanel = memo(({ day, today, headingRef, spans, ...rest }: DayPanelProps) => {
+  // The month is laid out first: together with the cards of its day, it kept a slow phone busy for 150 ms.
+  const isPainted = useScreenPainted()
   return (
     <section aria-label={longDate(day)} className="flex min-w-0 flex-col gap-3">
       <header ref={headingRef} className="scroll-mt-20 scroll-mb-48 flex min-h-11 flex-wrap items-center gap-x-3">
@@ -40,7 +43,7 @@ export const DayPanel = memo(({ day, today, headingRef, spans, ...rest }: DayPan
         {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
       </header>
       {rest.onAdd && <ListLine place={{ kind: 'event', day: day.toString() }} />}
-      <DayEvents spans={spans?.filter((span) => covers(span, day))} {...rest} />
+      <DayEvents spans={isPainted ? spans?.filter((span) => covers(span, day)) : undefined} {...rest} />
     </section>
   )
 })

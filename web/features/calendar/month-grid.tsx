@@ -37,7 +37,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, family, onSelect
   const body = useRef<HTMLTableSectionElement>(null)
   const isNarrow = !useWidth('md') && !isPrinted
   const weeks = useMemo(() => weeksOf(month, readerFirstDay()), [month])
-  const inWindow = useCellFit(body, weeks.length)
+  const inWindow = useCellFit(body, weeks.length, !isNarrow)
   const fit = isPrinted ? cellsOnPaper(weeks.length) : inWindow
   const chips = isNarrow ? undefined : fit.chips
   // Memoised: a cell re-renders only when its day or chips change.

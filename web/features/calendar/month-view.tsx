@@ -41,7 +41,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
   }
   const details = useEventDetails()
   const move = useMove(family)
-  const isPrinted = usePrinting('month', shown.isSuccess && !shown.isPlaceholderData)
+  const isPrinted = usePrinting('month', shown.spans !== undefined && !shown.isPlaceholderData)
   const showDayPanel = useCallback(() => bringIntoView(dayHeading.current), [])
   return (
     <>

@@ -7,10 +7,15 @@ const below = 24
 
 const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The cells that fill the window below the weekdays. @param body the rows of the weeks */
-export const useCellFit = (body: RefObject<HTMLElement | null>, weeks: number) => {
+/**
+ * The cells that fill the window below the weekdays.
+ * @param body the rows of the weeks
+ * @param isFitted false for cells of fixed height: measuring lays out the whole page at once
+ */
+export const useCellFit = (body: RefObject<HTMLElement | null>, weeks: number, isFitted: boolean) => {
   const [fit, setFit] = useState<ReturnType<typeof fitCells>>({ cell: 0, chips: chipsPerDay })
   useLayoutEffect(() => {
+    if (!isFitted) return
     const measure = () => {
       const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY
       const next = fitCells({ height: window.innerHeight - top - below, weeks, rem: remOf() })
@@ -25,6 +30,6 @@ export const useCellFit = (body: RefObject<HTMLElement | null>, weeks: number) =
       observer.disconnect()
       removeEventListener('resize', measure)
     }
-  }, [body, weeks])
+  }, [body, weeks, isFitted])
   return fit
 }

@@ -34,7 +34,7 @@ export function WeekView({ family, shown: { today, selected, filter }, onAdd, ..
   })
   const details = useEventDetails()
   const move = useMove(family)
-  const isPrinted = usePrinting('week', shown.isSuccess && !shown.isPlaceholderData)
+  const isPrinted = usePrinting('week', shown.spans !== undefined && !shown.isPlaceholderData)
   const turn = {
     back: t('Previous week'),
     next: t('Next week'),

@@ -4,6 +4,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { connected, offline } from '#web/platform/live/live'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { useFamily, useMay } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
@@ -105,7 +106,8 @@ function Views() {
 
 function Conversation({ familyId }: { familyId: string }) {
   const mayWrite = useMay('edit_messages')
-  const { newest, older, messages } = useConversation(familyId)
+  const { newest, older, ...conversation } = useConversation(familyId)
+  const messages = useDeferredData(conversation.messages)
   const { sending, unsent } = useOutgoing(familyId, messages ?? none)
   const isUpToDate = newest.isFetchedAfterMount || !newest.isFetching
   return (

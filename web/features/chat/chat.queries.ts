@@ -2,13 +2,15 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
 import { keepNewest, type LatestMessages, mergeNewestPage } from '#src/features/chat/chat.rules'
+import { pageSizes } from '#src/shared/page-sizes'
 import { call } from '#web/platform/api/api'
+import { firstReply } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
 import { useAction } from '#web/ui/use-action'
 
-const pageSize = 50
+const pageSize = pageSizes.messages
 /** The maximum number of messages per call. */
 const maxPageSize = 200
 
@@ -22,24 +24,34 @@ export type Unread = { id: string; count: number }
 /** The latest page; it names the first unread message if that is further back. */
 type End = LatestMessages<MessageReply> & { unread?: Unread }
 
+/** Whether the first unread message is further back than the page. */
+const beginsUnread = ({ from, messages }: LatestMessages<MessageReply>) => from !== undefined && messages[0]?.read === false
+
 /** Called only if needed, before anything is marked as read. */
-const unreadBefore = async (familyId: string, { from, messages }: LatestMessages<MessageReply>): Promise<Unread | undefined> => {
-  if (from === undefined || messages[0]?.read !== false) return undefined
+const unreadBefore = async (familyId: string, end: LatestMessages<MessageReply>): Promise<Unread | undefined> => {
+  if (!beginsUnread(end)) return undefined
   const { id, count } = await call(chatApi.firstUnread, { params: { familyId } })
   return id === null ? undefined : { id, count }
 }
 
 /** The latest page. Every new message refetches only this page, however far back the reader is. */
-const newestQuery = (familyId: string) =>
-  queryOptions({
+const newestQuery = (familyId: string) => {
+  const newest = (limit: number) => ({ params: { familyId }, query: { limit: String(limit) } })
+  return queryOptions({
     queryKey: newestKey(familyId),
     queryFn: async ({ client, queryKey }): Promise<End> => {
       const known = client.getQueryData<End>(queryKey)
       const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), maxPageSize)
-      const end = mergeNewestPage(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
+      const end = mergeNewestPage(known, await call(chatApi.list, newest(limit)), limit)
       return { ...end, unread: await unreadBefore(familyId, end) }
     },
+    initialData: (): End | undefined => {
+      const page = firstReply(chatApi.list, newest(pageSize))
+      const end = page && mergeNewestPage<MessageReply>(undefined, page, pageSize)
+      return end && !beginsUnread(end) ? end : undefined
+    },
   })
+}
 
 /**
  * Older pages. Disabled, so that a new message does not refetch them: a page loads when the reader reaches it, and is refetched after other
@@ -83,7 +95,7 @@ export type Older = ReturnType<typeof useConversation>['older']
 
 /** The announcements, newest first, page by page. */
 export const announcementsQuery = (familyId: string) =>
-  pagedById([...chatKey(familyId), 'announcements'], pageSize, (query) => call(chatApi.announcements, { params: { familyId }, query }))
+  pagedById([...chatKey(familyId), 'announcements'], pageSizes.messages, chatApi.announcements, { params: { familyId } })
 
 /** Marks everything up to a message as read, and drops older pages, which a reader at the end does not need. */
 export const useMarkRead = (familyId: string) =>

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { byDay } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
+import { useStagedCount } from '#web/platform/loading/staged'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
@@ -34,6 +35,9 @@ type MessageListProps = {
   isUpToDate: boolean
 }
 
+/** Messages per stage of the first rendering: they fill a tall phone. */
+const stage = 16
+
 /** The conversation. It opens at its end, and follows new messages while the reader is there. */
 export function MessageList({ messages, sending, unsent, older, unread, isUpToDate }: MessageListProps) {
   const { id: familyId, timezone } = useFamily()
@@ -42,7 +46,10 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const { acts, readersOf, closeReaders } = useMessageActs(familyId)
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
-  const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate }, scroller)
+  const all = useMemo(() => [...messages, ...sending], [messages, sending])
+  const staged = useStagedCount(all.length, stage)
+  const isWhole = staged === all.length
+  const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate: isUpToDate && isWhole }, scroller)
   useLinkedMessage(seek)
 
   const isDividerThere = missed !== undefined && hasLoaded({ messages, older }, missed.id)
@@ -50,10 +57,10 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const unreadFrom = isDividerThere ? messages.find(({ id }) => id >= missed.id)?.id : undefined
   const today = useToday(timezone)
   const shown = useMemo(
-    () => ({ days: byDay<ShownMessage>([...messages, ...sending], timezone, unreadFrom), unsent }),
-    [messages, sending, unsent, timezone, unreadFrom],
+    () => ({ days: byDay<ShownMessage>(all.slice(-staged), timezone, unreadFrom), unsent }),
+    [all, staged, unsent, timezone, unreadFrom],
   )
-  const [isNewAbove, lookAbove] = useNewAbove(scroller, missed?.id, isDividerThere, shown)
+  const [isNewAbove, lookAbove] = useNewAbove(scroller, missed?.id, isDividerThere && isWhole, shown)
 
   // Sending scrolls to the end, wherever the reader was.
   useLayoutEffect(() => {
@@ -86,7 +93,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
           ) : (
             <KeepPlace scroller={scroller} content={shown}>
               <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
-                <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />
+                {isWhole && <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />}
                 {shown.days.map((day) => (
                   <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} acts={acts} />
                 ))}

@@ -8,6 +8,7 @@ import {
   type newDocument,
 } from '#src/features/documents/documents.contract'
 import type { DocumentType } from '#src/features/documents/documents.rules'
+import { pageSizes } from '#src/shared/page-sizes'
 import { ApiError, call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
@@ -21,9 +22,10 @@ export type DocumentFilter = { search: string; type: DocumentType | '' }
 
 /** Documents, page by page: newest first, or by relevance for a search. The previous search stays on screen while the next one loads. */
 export const documentsQuery = (familyId: string, { search, type }: DocumentFilter) => ({
-  ...pagedById([...areaKey('documents', familyId), 'list', { search, type }], 30, (query) =>
-    call(documentsApi.list, { params: { familyId }, query: { ...query, search: search || undefined, type: type || undefined } }),
-  ),
+  ...pagedById([...areaKey('documents', familyId), 'list', { search, type }], pageSizes.documents, documentsApi.list, {
+    params: { familyId },
+    query: { search: search || undefined, type: type || undefined },
+  }),
   placeholderData: keepPreviousData,
 })
 

@@ -27,7 +27,7 @@ export const spendingQuery = (familyId: string, month: string) =>
 
 /** The payments of a bill, latest first, page by page. */
 export const paymentsQuery = (familyId: string, billId: string) =>
-  pagedById([...financesKey(familyId), 'payments', billId], 20, (query) => call(billsApi.payments, { params: { billId }, query }))
+  pagedById([...financesKey(familyId), 'payments', billId], 20, billsApi.payments, { params: { billId } })
 
 /** The user has no family. */
 export class NoFamilyError extends Error {}

@@ -12,12 +12,10 @@ type TransactionFilter = { month: string; categoryId: string }
 
 /** The transactions of a month or of all, latest first, page by page. */
 export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) => ({
-  ...pagedById([...financesKey(familyId), 'transactions', month, categoryId], 50, (query) =>
-    call(transactionsApi.list, {
-      params: { familyId },
-      query: { ...query, month: month || undefined, categoryId: categoryId || undefined },
-    }),
-  ),
+  ...pagedById([...financesKey(familyId), 'transactions', month, categoryId], 50, transactionsApi.list, {
+    params: { familyId },
+    query: { month: month || undefined, categoryId: categoryId || undefined },
+  }),
   placeholderData: keepPreviousData,
 })
 

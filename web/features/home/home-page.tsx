@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { defaultSettings } from '#src/features/user-settings/user-settings.contract'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { Page, PageHeader } from '#web/ui/page'
@@ -56,8 +57,9 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   const isStarting = useGettingStarted(family)
   const isWelcome = useWelcome(family)
   // Waits for everything that would later push the content down: the background, the first steps and the day.
-  const isPending =
-    query.isPending || isStarting === undefined || isWelcome === undefined || (settings.showMiniDashboard && today.isPending)
+  const isPending = useDeferredPending(
+    query.isPending || isStarting === undefined || isWelcome === undefined || (settings.showMiniDashboard && today.isPending),
+  )
   const hasDay = settings.showMiniDashboard && (calendar || tasks)
   const isRelative = role === 'extended'
   return (

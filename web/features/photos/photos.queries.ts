@@ -1,15 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
+import { pageSizes } from '#src/shared/page-sizes'
 import { call } from '#web/platform/api/api'
-import { callQuery } from '#web/platform/api/call-query'
+import { callQuery, firstReply } from '#web/platform/api/call-query'
 import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
-const pageSize = 100
+const pageSize = pageSizes.photos
 
 /** The maximum number of loaded pages: pages far from the reader are dropped and reloaded on return, to bound memory. */
 const pagesKept = 8
@@ -24,12 +25,17 @@ const withOneOfEach = (photos: PhotoReply[]): PhotoReply[] => {
 export type PageStart = { before: string | undefined; previous: PageStart | undefined }
 
 /** The gallery, newest first, page by page, in both directions. */
-export const photosQuery = (familyId: string) =>
-  infiniteQueryOptions({
+export const photosQuery = (familyId: string) => {
+  const start: PageStart = { before: undefined, previous: undefined }
+  const pageAfter = (before: string | undefined) => ({ params: { familyId }, query: { limit: String(pageSize), before } })
+  return infiniteQueryOptions({
     queryKey: [...areaKey('photos', familyId), 'list'],
-    initialPageParam: { before: undefined, previous: undefined } as PageStart,
-    queryFn: async ({ pageParam: { before } }) =>
-      withOneOfEach(await call(photosApi.list, { params: { familyId }, query: { limit: String(pageSize), before } })),
+    initialPageParam: start,
+    queryFn: async ({ pageParam: { before } }) => withOneOfEach(await call(photosApi.list, pageAfter(before))),
+    initialData: () => {
+      const first = firstReply(photosApi.list, pageAfter(undefined))
+      return first && { pages: [withOneOfEach(first)], pageParams: [start] }
+    },
     getNextPageParam: (page, _, start): PageStart | undefined =>
       page.length === pageSize ? { before: page.at(-1)?.id, previous: start } : undefined,
     getPreviousPageParam: (_page, _pages, { previous }) => previous,
@@ -37,6 +43,7 @@ export const photosQuery = (familyId: string) =>
     // Off: the chain of page starts grows with the scrolled distance, and comparing it is expensive.
     structuralSharing: false,
   })
+}
 
 /** One photo, for an address whose photo is not among the loaded pages. */
 export const photoQuery = (familyId: string, photoId: string) =>

@@ -23,7 +23,7 @@ export const requestsQuery = (familyId: string) =>
 
 /** The testimonies, the latest answer first. */
 export const testimoniesQuery = (familyId: string) =>
-  pagedById([...areaKey('prayers', familyId), 'testimonies'], 20, (query) => call(prayersApi.testimonies, { params: { familyId }, query }))
+  pagedById([...areaKey('prayers', familyId), 'testimonies'], 20, prayersApi.testimonies, { params: { familyId } })
 
 type Change = z.input<typeof prayerChange>
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { House, UserRound, UsersRound } from 'lucide-react'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import { membersQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
 import { useRemembered } from '#web/platform/session/use-remembered'
 import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { hasAnswered } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
+import { Skeletons } from '#web/ui/skeleton'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { displaysQuery } from '../displays/displays.queries'
 import { DisplaysCard } from '../displays/displays-card'
@@ -59,7 +61,9 @@ const useIsLoading = () => {
   const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
   const displays = useQuery({ ...displaysQuery(id), enabled: id !== '' && isParent })
   // Not `isPending`: the content refetches its failed queries, and would be removed until they are answered, again and again.
-  return !hasAnswered(members) || (isAdmin && !hasAnswered(invitations)) || (isParent && ![friends, devices, displays].every(hasAnswered))
+  return useDeferredPending(
+    !hasAnswered(members) || (isAdmin && !hasAnswered(invitations)) || (isParent && ![friends, devices, displays].every(hasAnswered)),
+  )
 }
 
 /** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`, or another one for the family. */
@@ -117,7 +121,9 @@ export function SettingsPage() {
               </>
             )}
           </div>
-          {!isLoading && (
+          {isLoading ? (
+            <Skeletons count={2} of="h-44 rounded-box" className={column} />
+          ) : (
             <div className={column}>
               <FamiliesCard />
               {editsFamily && <FamilyCard />}

@@ -37,10 +37,10 @@ export const knownItemsQuery = (familyId: string) => callQuery(key(familyId, 'kn
 const pageSize = 60
 
 export const requestsQuery = (familyId: string) =>
-  pagedById(key(familyId, 'requests'), pageSize, (query) => call(shoppingRequestsApi.list, { params: { familyId }, query }))
+  pagedById(key(familyId, 'requests'), pageSize, shoppingRequestsApi.list, { params: { familyId } })
 
 export const ordersQuery = (familyId: string) =>
-  pagedById(key(familyId, 'orders'), pageSize, (query) => call(shoppingOrdersApi.list, { params: { familyId }, query }))
+  pagedById(key(familyId, 'orders'), pageSize, shoppingOrdersApi.list, { params: { familyId } })
 
 export const orderQuery = (familyId: string, orderId: string) =>
   callQuery(key(familyId, 'order', orderId), shoppingOrdersApi.find, { params: { orderId } })

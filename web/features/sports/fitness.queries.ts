@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type ActivityReply, fitnessApi, type newActivity, type newGoal } from '#src/features/sports/fitness.contract'
+import { pageSizes } from '#src/shared/page-sizes'
 import { call } from '#web/platform/api/api'
 import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
@@ -12,7 +13,7 @@ const key = (familyId: string) => areaKey('sports', familyId)
 
 /** The logged activities, the latest date first. */
 export const activitiesQuery = (familyId: string) =>
-  pagedById([...key(familyId), 'activities'], 10, (query) => call(fitnessApi.activities, { params: { familyId }, query }))
+  pagedById([...key(familyId), 'activities'], pageSizes.fitness, fitnessApi.activities, { params: { familyId } })
 
 /** The planned activities, the earliest date first. */
 export const plannedQuery = (familyId: string) => callQuery([...key(familyId), 'planned'], fitnessApi.planned, { params: { familyId } })

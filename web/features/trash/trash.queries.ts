@@ -1,4 +1,5 @@
 import { type TrashEntry, trashApi } from '#src/features/trash/trash.contract'
+import { pageSizes } from '#src/shared/page-sizes'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
@@ -7,7 +8,7 @@ import { t } from './texts'
 
 /** Deleted rows, latest deletion first, page by page. Live frames of every area refresh the activity, and this with it. */
 export const trashQuery = (familyId: string) =>
-  pagedById([...areaKey('activity', familyId), 'trash'], 50, (query) => call(trashApi.list, { params: { familyId }, query }))
+  pagedById([...areaKey('activity', familyId), 'trash'], pageSizes.trash, trashApi.list, { params: { familyId } })
 
 const of = ({ familyId, rowId }: TrashEntry) => ({ params: { familyId, rowId } })
 

@@ -1,8 +1,15 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { usePainted } from './after-paint'
 
-/** Whether the next screen renders at once: the first one, and one that the reader goes back to, whose scroll position is restored. */
-let isImmediate = true
+/** Whether the browser restores a page that the reader has seen, and with it the scroll position. */
+const isRestoredPage = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation !== undefined && navigation.type !== 'navigate'
+}
+
+/** Whether the next screen renders at once: one that the reader goes back to or reloads, since its scroll position is restored. */
+let isImmediate = isRestoredPage()
 
 /** Whether a screen has been shown: the router may replace its address before the first one. */
 let isStarted = false
@@ -24,4 +31,11 @@ export function DeferredScreen({ children }: { children: ReactNode }) {
     startTransition(() => setReady(true))
   }, [])
   return isReady && children
+}
+
+/** False until the first paint of a part of a screen, for what can come after it; true at once on a screen whose scroll position is restored. */
+export const useScreenPainted = () => {
+  const [isRestored] = useState(isImmediate)
+  const isPainted = usePainted()
+  return isRestored || isPainted
 }
