@@ -68,7 +68,8 @@ export const measureTasks = async (enter: <T>(act: (tab: Tab) => Promise<T>) => 
       }
       await watchTasks(page)
       await page.goto(`${url}/dashboard`)
-      // Code of other screens loads in the first seconds.
+      // In the first seconds the code of other screens loads, and the offline app is installed, which would take turns with the page on two cores.
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.waitForTimeout(2 * settleMs)
       await slow()
       await measure('first', opening.within)

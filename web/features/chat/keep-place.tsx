@@ -13,7 +13,8 @@ const firstInSight = (scroller: HTMLElement) => {
 }
 
 type Props = { scroller: RefObject<HTMLElement | null>; content: unknown; children: ReactNode }
-type Place = { message: string | undefined; top: number }
+/** Where the reader is: at a message, or at the end, which position 0 keeps by itself. */
+type Place = 'end' | { message: string | undefined; top: number }
 
 /**
  * Keeps the visible content in place while messages come and go around it, or keeps the end in view if the reader is there. A class, since only
@@ -22,14 +23,15 @@ type Place = { message: string | undefined; top: number }
 export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate(previous: Props): Place | null {
     const scroller = this.props.scroller.current
-    if (!scroller || previous.content === this.props.content || isAtEnd(scroller)) return null
+    if (!scroller || previous.content === this.props.content) return null
+    if (isAtEnd(scroller)) return scroller.scrollTop === 0 ? 'end' : null
     const item = firstInSight(scroller)
     return item ? { message: item.dataset.message, top: item.getBoundingClientRect().top } : null
   }
 
   override componentDidUpdate(previous: Props, _state: unknown, place: Place | null) {
     const scroller = this.props.scroller.current
-    if (!scroller || previous.content === this.props.content) return
+    if (!scroller || previous.content === this.props.content || place === 'end') return
     const item = place && scroller.querySelector(`[data-message="${place.message}"]`)
     if (item) scroller.scrollTop += item.getBoundingClientRect().top - place.top
     else if (!place) scroller.scrollTop = 0

@@ -17,12 +17,13 @@ export const useNewAbove = (scroller: RefObject<HTMLElement | null>, missed: str
   const [isAbove, setAbove] = useState(false)
   const seen = useRef<string>(undefined)
   const check = useCallback(() => {
+    // Without news nothing is measured, which would lay out the whole conversation.
+    if (missed === undefined) return setAbove(false)
     const line = scroller.current?.querySelector(dividerSelector)?.getBoundingClientRect()
     const sight = scroller.current?.getBoundingClientRect()
     const isInSight = line && sight && line.bottom > sight.top && line.top < sight.bottom
     if (isInSight) seen.current = missed
-    const isNews = missed !== undefined && seen.current !== missed
-    setAbove(isNews && (line && sight ? line.bottom <= sight.top : !isLoaded))
+    setAbove(seen.current !== missed && (line && sight ? line.bottom <= sight.top : !isLoaded))
   }, [scroller, missed, isLoaded])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content moves the line
   useLayoutEffect(check, [check, content])
