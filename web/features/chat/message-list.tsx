@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { byDay } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
-import { useStagedCount } from '#web/platform/loading/staged'
+import { useStages } from '#web/platform/loading/stages'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
@@ -47,8 +47,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
   const all = useMemo(() => [...messages, ...sending], [messages, sending])
-  const staged = useStagedCount(all.length, stage)
-  const isWhole = staged === all.length
+  const { count, isDone: isWhole } = useStages(all.length, stage)
   const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate: isUpToDate && isWhole }, scroller)
   useLinkedMessage(seek)
 
@@ -57,8 +56,8 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const unreadFrom = isDividerThere ? messages.find(({ id }) => id >= missed.id)?.id : undefined
   const today = useToday(timezone)
   const shown = useMemo(
-    () => ({ days: byDay<ShownMessage>(all.slice(-staged), timezone, unreadFrom), unsent }),
-    [all, staged, unsent, timezone, unreadFrom],
+    () => ({ days: byDay<ShownMessage>(all.slice(-count), timezone, unreadFrom), unsent }),
+    [all, count, unsent, timezone, unreadFrom],
   )
   const [isNewAbove, lookAbove] = useNewAbove(scroller, missed?.id, isDividerThere && isWhole, shown)
 
@@ -76,8 +75,8 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
           ref={scroller}
           role="log"
           aria-label={t('Messages')}
-          // Screen readers announce new messages, but not older ones loaded while scrolled up.
-          aria-live={atEnd ? 'polite' : 'off'}
+          // Screen readers announce new messages, but not older ones of further stages and pages.
+          aria-live={atEnd && isWhole ? 'polite' : 'off'}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           onScroll={(event) => {

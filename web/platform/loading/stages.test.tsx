@@ -1,24 +1,25 @@
 import { expect, test } from 'bun:test'
 import { withDom } from '#web/testing/dom'
-import { useStagedCount } from './staged'
+import { useStages } from './stages'
 
 withDom()
 
-/** How many rows were rendered, each number once. */
-const seen = new Set<number>()
+/** What was rendered, each state once. */
+const seen = new Set<string>()
 function List({ total }: { total: number }) {
-  seen.add(useStagedCount(total, 16))
+  const { count, isDone } = useStages(total, 16)
+  seen.add(`${count}${isDone ? ', done' : ''}`)
   return null
 }
 
 test('a long list starts with its first rows, gets all of them in stages, and shows new ones at once', async () => {
   const { render, waitFor } = await import('@testing-library/react/pure')
   const { rerender, unmount } = render(<List total={40} />)
-  expect([...seen]).toEqual([16])
-  await waitFor(() => expect(seen).toContain(40))
-  expect([...seen]).toEqual([16, 32, 40])
+  expect([...seen]).toEqual(['16'])
+  await waitFor(() => expect(seen).toContain('40, done'))
+  expect([...seen]).toEqual(['16', '32', '40', '40, done'])
   seen.clear()
   rerender(<List total={90} />)
-  expect([...seen]).toEqual([90])
+  expect([...seen]).toEqual(['90, done'])
   unmount()
 })
