@@ -5,7 +5,5 @@ export const pageSizes = {
   documents: 30,
   activity: 50,
   trash: 50,
-  notifications: 20,
   fitness: 10,
-  checkins: 20,
 }

@@ -66,6 +66,7 @@ test('mentions and tasks are on the bell at once, lead to their subjects, and ar
     await expect(rows(leo).first()).toContainText('Ben assigned you a task')
     await rows(leo).first().getByRole('link').click()
     await expect(leo).toHaveURL(new RegExp(`/chores\\?edit=${task.id}$`))
+    await expect(leo.locator(`[data-task="${task.id}"]`)).toBeFocused()
   })
 })
 

@@ -274,6 +274,7 @@ test.describe('over http', () => {
     await box(page, 'Ring the bell').click()
     await waits(page, 1)
     await goOnline(page)
+    // A reload while an act is being sent holds it for ten seconds, its lease.
     await waits(page, 0)
     await page.reload()
     await expect(box(page, 'Ring the bell')).toBeChecked()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { kept } from './offline'
+import { goTo, kept } from './offline'
 
 // A screen that was open before stands at once, for its reader alone.
 
@@ -111,4 +111,22 @@ test('nothing kept is shown with other rights, and nothing at all to a suspended
   await expect(page.getByRole('button', { name: 'Mia Rivera' })).toBeVisible()
   await expect(row(page)).toHaveCount(0)
   await change(family, 'Mia', { isActive: true })
+})
+
+test('a reload and going back keep the reader’s place', async ({ family }) => {
+  const page = await family.as('admin')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Family Members' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1300)
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(scrolled).toBe(700)
+  await page.reload()
+  await expect.poll(scrolled).toBeGreaterThan(650)
+  await goTo(page, 'Dashboard')
+  await expect(page).toHaveURL(/dashboard/)
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBeGreaterThan(650)
 })

@@ -14,7 +14,6 @@ import { investmentsApi } from '#src/features/investments/investments.contract'
 import { invitationsApi } from '#src/features/invitations/invitations.contract'
 import { locationApi } from '#src/features/location/location.contract'
 import { familyAddressesApi } from '#src/features/notification-addresses/addresses.contract'
-import { notificationsApi } from '#src/features/notifications/notifications.contract'
 import { pairedDevicesApi } from '#src/features/paired-devices/paired-devices.contract'
 import { photosApi } from '#src/features/photos/photos.contract'
 import { plannersApi } from '#src/features/planners/planners.contract'
@@ -52,7 +51,6 @@ export const screenCalls: Record<string, readonly ScreenCall[]> = {
   '/photos': [firstPage(photosApi.list, pageSizes.photos)],
   '/documents': [familiesApi.members, firstPage(documentsApi.list, pageSizes.documents)],
   '/activity': [familiesApi.members, firstPage(activityApi.list, pageSizes.activity)],
-  '/notifications': [firstPage(notificationsApi.list, pageSizes.notifications)],
   '/trash': [firstPage(trashApi.list, pageSizes.trash)],
   '/finances': [billsApi.list, budgetCategoriesApi.list],
   '/settings': [
@@ -69,7 +67,7 @@ export const screenCalls: Record<string, readonly ScreenCall[]> = {
   '/wishlist': [wishlistsApi.list, celebrationsApi.holidays, celebrationsApi.birthdays, giftIdeasApi.list],
   '/events': [plannersApi.list],
   '/investments': [investmentsApi.list, investmentsApi.summary, goalsApi.list],
-  '/location': [locationApi.overview, locationApi.sharing, locationApi.alerts, firstPage(locationApi.checkins, pageSizes.checkins)],
+  '/location': [locationApi.overview, locationApi.sharing],
   '/sports': [
     familiesApi.members,
     sportsApi.teams,

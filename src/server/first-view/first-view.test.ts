@@ -64,10 +64,14 @@ describe('the first view', () => {
   test('at a screen with a long list has its first page', async () => {
     await hearth.as('member').call(chatApi.send, { familyId: hearth.familyId }, { content: 'Dinner at six', clientId: Bun.randomUUIDv7() })
     expect(await repliesTo('parent', '/messages')).toMatchObject({ [hearth.path('/messages?limit=50')]: [{ content: 'Dinner at six' }] })
-    const addons = { addonType: 'location_map' }
     expect(Object.keys(await repliesTo('parent', '/location'))).not.toContain(hearth.path('/location'))
-    await hearth.as('admin').post(hearth.path('/addons'), addons)
-    expect(Object.keys(await repliesTo('parent', '/location'))).toContain(hearth.path('/location/checkins?limit=20'))
+    await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'location_map' })
+    expect(Object.keys(await repliesTo('parent', '/location'))).toContain(hearth.path('/location'))
+    const documents = hearth.path('/documents?limit=30')
+    expect([documents in (await repliesTo('parent', '/documents')), documents in (await repliesTo('child', '/documents'))]).toEqual([
+      true,
+      (await hearth.as('child').get(documents)).status === 200,
+    ])
   })
 
   test.each([

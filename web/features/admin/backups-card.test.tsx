@@ -48,6 +48,7 @@ const openCard = async (change: Partial<BackupsReply>) => {
   const app = await screens.open('/settings/server')
   await app.screen.findByText(/^(Every night|Nightly backups)/)
   const card = app.screen.getByRole('region', { name: 'Backups' })
+  await app.waitFor(() => expect(card.querySelector('[role="status"]')).toBeNull())
   const rows = () => [...card.querySelectorAll('li')].map(({ textContent }) => textContent)
   return { ...app, server, card, rows, backUp: app.within(card).getByRole('button', { name: 'Back up now' }) }
 }

@@ -43,7 +43,7 @@ export const DayPanel = memo(({ day, today, headingRef, spans, ...rest }: DayPan
         {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
       </header>
       {rest.onAdd && <ListLine place={{ kind: 'event', day: day.toString() }} />}
-      <DayEvents spans={isPainted ? spans?.filter((span) => covers(span, day)) : undefined} {...rest} />
+      {(isPainted || !spans) && <DayEvents spans={spans?.filter((span) => covers(span, day))} {...rest} />}
     </section>
   )
 })

@@ -24,6 +24,8 @@ export type Unread = { id: string; count: number }
 /** The latest page; it names the first unread message if that is further back. */
 type End = LatestMessages<MessageReply> & { unread?: Unread }
 
+const endOf = (page: MessageReply[]) => mergeNewestPage<MessageReply>(undefined, page, pageSize)
+
 /** Whether the first unread message is further back than the page. */
 const beginsUnread = ({ from, messages }: LatestMessages<MessageReply>) => from !== undefined && messages[0]?.read === false
 
@@ -46,9 +48,9 @@ const newestQuery = (familyId: string) => {
       return { ...end, unread: await unreadBefore(familyId, end) }
     },
     initialData: (): End | undefined => {
-      const page = firstReply(chatApi.list, newest(pageSize))
-      const end = page && mergeNewestPage<MessageReply>(undefined, page, pageSize)
-      return end && !beginsUnread(end) ? end : undefined
+      // With unread messages further back, `queryFn` takes the page and asks where they begin.
+      const page = firstReply(chatApi.list, newest(pageSize), (page) => !beginsUnread(endOf(page)))
+      return page && endOf(page)
     },
   })
 }

@@ -35,8 +35,8 @@ type MessageListProps = {
   isUpToDate: boolean
 }
 
-/** Messages per stage of the first rendering: they fill a tall phone. */
-const stage = 16
+/** The number of messages that are rendered first: they fill a tall phone, and a desktop's processor renders the others at once. */
+const firstStage = 16
 
 /** The conversation. It opens at its end, and follows new messages while the reader is there. */
 export function MessageList({ messages, sending, unsent, older, unread, isUpToDate }: MessageListProps) {
@@ -47,8 +47,8 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
   const all = useMemo(() => [...messages, ...sending], [messages, sending])
-  const { count, isDone: isWhole } = useStages(all.length, stage)
-  const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate: isUpToDate && isWhole }, scroller)
+  const { count, isDone } = useStages(all.length, firstStage)
+  const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate: isUpToDate && isDone }, scroller)
   useLinkedMessage(seek)
 
   const isDividerThere = missed !== undefined && hasLoaded({ messages, older }, missed.id)
@@ -59,7 +59,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
     () => ({ days: byDay<ShownMessage>(all.slice(-count), timezone, unreadFrom), unsent }),
     [all, count, unsent, timezone, unreadFrom],
   )
-  const [isNewAbove, lookAbove] = useNewAbove(scroller, missed?.id, isDividerThere && isWhole, shown)
+  const [isNewAbove, lookAbove] = useNewAbove(scroller, isDone ? missed?.id : undefined, isDividerThere, shown)
 
   // Sending scrolls to the end, wherever the reader was.
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
           role="log"
           aria-label={t('Messages')}
           // Screen readers announce new messages, but not older ones of further stages and pages.
-          aria-live={atEnd && isWhole ? 'polite' : 'off'}
+          aria-live={atEnd && isDone ? 'polite' : 'off'}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           onScroll={(event) => {
@@ -92,7 +92,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
           ) : (
             <KeepPlace scroller={scroller} content={shown}>
               <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
-                {isWhole && <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />}
+                {isDone && <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />}
                 {shown.days.map((day) => (
                   <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} acts={acts} />
                 ))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isPending } from '#src/features/tasks/tasks.rules'
 import { holdsAll } from '#src/shared/permissions'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { membersQuery, useFamily, useMe } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
@@ -46,7 +47,8 @@ export function FamilyChores() {
     confirmDeletion({ title: t('Delete Chore'), text: deletionText(chore.title), act: () => deletion.mutate(chore) })
   const all = combineQueries(tasks, members)
   const chores = all.data && choresFor(all.data[0], me, all.data[1], today.toString())
-  const unlink = useLinkedChore(chores && tasks.data, tasks.isFetching, editing.show)
+  // With the rows, of which the linked one gets the focus.
+  const unlink = useLinkedChore(useDeferredData(chores && tasks.data), tasks.isFetching, editing.show)
   return (
     <Page width="wide">
       <PageHeader title={t('Chores')} actions={isManager && <FloatingButton label={t('Add Chore')} onPress={() => editing.show()} />} />

@@ -7,7 +7,6 @@ import {
   type settingsChange,
   type sharingChange,
 } from '#src/features/location/location.contract'
-import { pageSizes } from '#src/shared/page-sizes'
 import { call } from '#web/platform/api/api'
 import { callQuery } from '#web/platform/api/call-query'
 import { newId } from '#web/platform/api/new-id'
@@ -28,8 +27,7 @@ export const overviewQuery = (familyId: string) => callQuery(key(familyId, 'over
 export const sharingQuery = (familyId: string) => callQuery(key(familyId, 'sharing'), locationApi.sharing, { params: { familyId } })
 
 /** Check-ins, arrivals and departures, newest first. */
-export const checkinsQuery = (familyId: string) =>
-  pagedById(key(familyId, 'checkins'), pageSizes.checkins, locationApi.checkins, { params: { familyId } })
+export const checkinsQuery = (familyId: string) => pagedById(key(familyId, 'checkins'), 20, locationApi.checkins, { params: { familyId } })
 
 export const alertsQuery = (familyId: string) => callQuery(key(familyId, 'alerts'), locationApi.alerts, { params: { familyId } })
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
-import { pageSizes } from '#src/shared/page-sizes'
 import { call } from '#web/platform/api/api'
 import { callQuery } from '#web/platform/api/call-query'
 import { pagedById } from '#web/platform/api/paged'
@@ -16,7 +15,7 @@ export const unreadNotificationsQuery = (familyId: string) =>
 
 /** The reader's notifications, newest first, page by page. */
 export const notificationsQuery = (familyId: string) =>
-  pagedById([...notificationsKey(familyId), 'list'], pageSizes.notifications, notificationsApi.list, { params: { familyId } })
+  pagedById([...notificationsKey(familyId), 'list'], 20, notificationsApi.list, { params: { familyId } })
 
 /** One notification; it is gone with its subject. */
 export const notificationQuery = (familyId: string, notificationId: string) =>

@@ -19,6 +19,7 @@ import { mayChangePlan } from '#src/features/planners/planners.rules'
 import { ApiError } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { useRemembered } from '#web/platform/session/use-remembered'
 import { Badge } from '#web/ui/badge'
@@ -65,7 +66,8 @@ export const PlanPage = () => (
 function FamilyPlan({ family }: { family: ActiveFamily }) {
   const { plannerId } = useParams({ from: '/gate/events/$plannerId' })
   const query = useQuery(planQuery({ familyId: family.id, plannerId }))
-  const { data: plan, isError, error } = query
+  const { isError, error } = query
+  const plan = useDeferredData(query.data)
   if (plan) return <Plan plan={plan} family={family} />
   const isMissing = error instanceof ApiError && error.status === 404
   return (

@@ -5,6 +5,7 @@ import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { mayChangeProject } from '#src/features/projects/projects.rules'
 import { ApiError } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
@@ -47,7 +48,8 @@ export const ProjectPage = () => (
 function FamilyProject({ family }: { family: ActiveFamily }) {
   const { projectId } = useParams({ from: '/gate/tasks/projects/$projectId' })
   const query = useQuery(projectQuery(family.id, projectId))
-  const { data: project, isError, error } = query
+  const { isError, error } = query
+  const project = useDeferredData(query.data)
   if (project) return <Project project={project} family={family} />
   const isMissing = error instanceof ApiError && error.status === 404
   return (

@@ -3,6 +3,7 @@ import { ArrowUpDown, CircleCheckBig, ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import type { Msg } from '#web/platform/language/catalogue'
+import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMay, useUser } from '#web/platform/session/session'
 import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
@@ -53,12 +54,12 @@ const firstDone = 10
 /** The family's tasks: open ones, then completed ones. */
 export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
   const query = useQuery(tasksQuery(family.id))
-  const { data: tasks } = query
+  const tasks = useDeferredData(query.data)
   if (tasks?.length) return <Lists tasks={tasks} isFetching={query.isFetching} family={family} />
   return (
     <Card flush>
       <Loaded
-        query={query}
+        query={{ ...query, data: tasks }}
         errorTitle={t('Failed to load the tasks')}
         skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}
       >

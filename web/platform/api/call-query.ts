@@ -5,9 +5,14 @@ import { takeFirstReply } from './first-view'
 
 type Reply<E extends Endpoint> = OutputOf<E['response']>
 
-/** Takes the reply of a call if the page brought it along. */
-export const firstReply = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
-  takeFirstReply(endpoint.method, addressOf(endpoint, input)) as Reply<E> | undefined
+/**
+ * Takes the reply of a call if the page brought it along.
+ * @param isUsable decides whether to take it; otherwise it stays for the call itself
+ */
+export const firstReply = <E extends Endpoint>(endpoint: E, input: Input<E>, isUsable: (reply: Reply<E>) => boolean = () => true) =>
+  takeFirstReply(endpoint.method, addressOf(endpoint, input), (reply) => reply !== undefined && isUsable(reply as Reply<E>)) as
+    | Reply<E>
+    | undefined
 
 /**
  * A query for the reply of one call. If the page brought the reply along, the first rendering shows it.

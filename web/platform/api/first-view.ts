@@ -26,10 +26,14 @@ export const dropFirstView = () => {
 
 if (replies) setTimeout(dropFirstView, maxAgeMs)
 
-/** Takes the reply of a call from the page; undefined without one. A call that changes something makes all of them old. */
-export const takeFirstReply = (method: string, address: string) => {
+/**
+ * Takes the reply of a call from the page; undefined without one. A call that changes something makes all of them old.
+ * @param isUsable decides whether to take it; otherwise it stays for a later call
+ */
+export const takeFirstReply = (method: string, address: string, isUsable: (reply: unknown) => boolean = () => true) => {
   if (method !== 'GET') dropFirstView()
   const reply = replies?.[address]
+  if (!isUsable(reply)) return undefined
   if (replies) delete replies[address]
   return reply
 }

@@ -1,14 +1,18 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import type * as z from 'zod'
 import type { Endpoint, OutputOf, PathParams } from '#src/shared/endpoint'
 import { call, type Input } from './api'
 import { firstReply } from './call-query'
 
+/** A call whose query names a page: the number of rows, and the id of the row they follow. */
+type PagedEndpoint = Endpoint & { query: z.ZodType<unknown, { limit?: string; before?: string } | undefined> }
+
 type RowOf<E extends Endpoint> = OutputOf<E['response']> extends (infer Row extends { id: string })[] ? Row : never
 
-type Asked<E extends Endpoint> = {
+type Asked<E extends PagedEndpoint> = {
   params: PathParams<E['path']>
   /** Further parameters than those of the page. */
-  query?: Record<string, string | undefined>
+  query?: Omit<NonNullable<z.input<E['query']>>, 'limit' | 'before'>
 }
 
 const flat = <T>({ pages }: InfiniteData<T[]>) => pages.flat()
@@ -19,7 +23,7 @@ const flat = <T>({ pages }: InfiniteData<T[]>) => pages.flat()
  * @param size rows per page
  * @param endpoint lists the rows that follow the one whose id is `before`
  */
-export const pagedById = <E extends Endpoint>(queryKey: QueryKey, size: number, endpoint: E, { params, query }: Asked<E>) => {
+export const pagedById = <E extends PagedEndpoint>(queryKey: QueryKey, size: number, endpoint: E, { params, query }: Asked<E>) => {
   const pageAfter = (before: string | undefined) => ({ params, query: { limit: String(size), before, ...query } }) as unknown as Input<E>
   return infiniteQueryOptions({
     queryKey,

@@ -33,9 +33,12 @@ export function DeferredScreen({ children }: { children: ReactNode }) {
   return isReady && children
 }
 
+/** Whether the screen that is being rendered has a scroll position that will be restored. */
+export const isRestored = () => isImmediate
+
 /** False until the first paint of a part of a screen, for what can come after it; true at once on a screen whose scroll position is restored. */
 export const useScreenPainted = () => {
-  const [isRestored] = useState(isImmediate)
+  const [isAtOnce] = useState(isRestored)
   const isPainted = usePainted()
-  return isRestored || isPainted
+  return isAtOnce || isPainted
 }

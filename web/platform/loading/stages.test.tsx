@@ -1,5 +1,7 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { withDom } from '#web/testing/dom'
+import { DeferredScreen, watchNavigation } from './deferred-screen'
 import { useStages } from './stages'
 
 withDom()
@@ -12,6 +14,17 @@ function List({ total }: { total: number }) {
   return null
 }
 
+const history = createMemoryHistory({ initialEntries: ['/messages'] })
+beforeAll(async () => {
+  const { render } = await import('@testing-library/react/pure')
+  render(<DeferredScreen>{null}</DeferredScreen>).unmount()
+  watchNavigation(history)
+})
+beforeEach(() => {
+  seen.clear()
+  history.push('/messages')
+})
+
 test('a long list starts with its first rows, gets all of them in stages, and shows new ones at once', async () => {
   const { render, waitFor } = await import('@testing-library/react/pure')
   const { rerender, unmount } = render(<List total={40} />)
@@ -22,4 +35,12 @@ test('a long list starts with its first rows, gets all of them in stages, and sh
   rerender(<List total={90} />)
   expect([...seen]).toEqual(['90, done'])
   unmount()
+})
+
+test('on a screen that the reader goes back to, a long list is whole at once, for its scroll position', async () => {
+  const { render } = await import('@testing-library/react/pure')
+  history.back()
+  render(<List total={40} />).unmount()
+  expect([...seen]).toEqual(['40, done'])
+  history.push('/tasks')
 })

@@ -1,17 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint'
+import { isRestored } from './deferred-screen'
 
 /**
- * How many rows of a long list to render: the first ones, and as many more after each paint until all are there. All rows in one commit are laid
- * out in one task.
+ * How many rows of a long list to render: a first number of them, and twice as many after each paint until all are there. All rows in one commit are
+ * laid out in one task. On a screen whose scroll position is restored, all rows are rendered at once.
  * @returns the number of rows, and whether the last of them are on the page; from then on it is the total
  */
-export const useStages = (total: number, step: number): { count: number; isDone: boolean } => {
-  const [count, setCount] = useState(step)
-  const isWhole = count >= total
+export const useStages = (total: number, first: number): { count: number; isDone: boolean } => {
+  const [count, setCount] = useState(() => (isRestored() ? Number.POSITIVE_INFINITY : first))
+  const isLast = count >= total
   useEffect(() => {
-    if (isWhole) setCount(Number.POSITIVE_INFINITY)
-    else return afterPaint(() => startTransition(() => setCount(count + step)))
-  }, [isWhole, count, step])
+    if (isLast) setCount(Number.POSITIVE_INFINITY)
+    else return afterPaint(() => startTransition(() => setCount(count * 2)))
+  }, [isLast, count])
   return { count: Math.min(count, total), isDone: count === Number.POSITIVE_INFINITY }
 }
