@@ -118,7 +118,7 @@ test('a reload and going back keep the reader’s place', async ({ family }) => 
   await page.setViewportSize({ width: 1280, height: 500 })
   const scrolled = () => page.evaluate(() => scrollY)
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Family Members' })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'Family Members' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1300)
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(scrolled).toBe(700)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '#web/platform/format/clock'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMay, useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { dueName } from '../tasks/tasks.labels'
@@ -12,7 +13,7 @@ import { t } from './texts'
 export function MyEventTasks({ family }: { family: ActiveFamily }) {
   const isOn = useMay('view_calendar') && family.addons.includes('event_planners')
   const { data: tasks = [] } = useQuery({ ...openTasksQuery(family.id), enabled: isOn })
-  const { isPending } = useQuery(tasksQuery(family.id))
+  const isPending = useDeferredPending(useQuery(tasksQuery(family.id)).isPending)
   const userId = useUser().id
   const today = useToday(family.timezone).toString()
   const mine = tasks.filter(({ assignedTo, isCompleted }) => assignedTo === userId && !isCompleted)

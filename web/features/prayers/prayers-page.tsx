@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { Page, PageHeader } from '#web/ui/page'
@@ -24,7 +25,7 @@ export const PrayersPage = () => (
 )
 
 function Prayers({ family }: { family: ActiveFamily }) {
-  const { isPending } = useQuery(requestsQuery(family.id))
+  const isPending = useDeferredPending(useQuery(requestsQuery(family.id)).isPending)
   return (
     <Page>
       <PageHeader title={t(title)} />

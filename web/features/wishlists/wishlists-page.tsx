@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Gift } from 'lucide-react'
 import type { GiftIdeaReply } from '#src/features/wishlists/ideas.contract'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { Page, PageHeader } from '#web/ui/page'
@@ -33,7 +34,7 @@ function Wishlists({ family }: { family: ActiveFamily }) {
   const birthdays = useQuery(birthdaysQuery(family.id))
   const holidays = useQuery(holidaysQuery(family.id))
   // Below a list of unknown height: a card would move when the rows above it come.
-  const isSettled = !(isPending || birthdays.isPending || holidays.isPending)
+  const isSettled = !useDeferredPending(isPending || birthdays.isPending || holidays.isPending)
   const navigate = useNavigate()
   const creating = useDialog<never>()
   const noting = useDialog<GiftIdeaReply>()
