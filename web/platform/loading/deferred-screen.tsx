@@ -2,23 +2,31 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { usePainted } from './after-paint'
 
-/** Whether the browser restores a page that the reader has seen, and with it the scroll position. */
+/** Whether the next screen renders at once: the first one, and one that the reader goes back to, whose scroll position is restored. */
+let isImmediate = true
+
+/** Whether a screen has been shown: the router may replace its address before the first one. */
+let isStarted = false
+
+/** Whether the reader has gone to another screen. */
+let hasMoved = false
+
+/** Lets the screens know how the reader came to them. Call once. */
+export const watchNavigation = (history: RouterHistory) =>
+  history.subscribe(({ action: { type } }) => {
+    if (!isStarted) return
+    hasMoved = true
+    isImmediate = type !== 'PUSH' && type !== 'REPLACE'
+  })
+
+/** Whether the browser restores the page with its scroll position, as at a reload. */
 const isRestoredPage = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation !== undefined && navigation.type !== 'navigate'
 }
 
-/** Whether the next screen renders at once: one that the reader goes back to or reloads, since its scroll position is restored. */
-let isImmediate = isRestoredPage()
-
-/** Whether a screen has been shown: the router may replace its address before the first one. */
-let isStarted = false
-
-/** Lets the screens know how the reader came to them. Call once. */
-export const watchNavigation = (history: RouterHistory) =>
-  history.subscribe(({ action: { type } }) => {
-    if (isStarted) isImmediate = type !== 'PUSH' && type !== 'REPLACE'
-  })
+/** Whether the scroll position of the screen is restored, for which all of its parts are needed at once. */
+export const isRestored = () => (hasMoved ? isImmediate : isRestoredPage())
 
 /**
  * Renders a screen in slices, between which the browser paints and takes presses: the router's own rendering is one long task, which keeps a slow
@@ -33,10 +41,7 @@ export function DeferredScreen({ children }: { children: ReactNode }) {
   return isReady && children
 }
 
-/** Whether the screen that is being rendered has a scroll position that will be restored. */
-export const isRestored = () => isImmediate
-
-/** False until the first paint of a part of a screen, for what can come after it; true at once on a screen whose scroll position is restored. */
+/** False until the first paint of a part of a screen, for what can come after it; true from the start if the scroll position is restored. */
 export const useScreenPainted = () => {
   const [isAtOnce] = useState(isRestored)
   const isPainted = usePainted()

@@ -4,7 +4,7 @@ import { isRestored } from './deferred-screen'
 
 /**
  * How many rows of a long list to render: a first number of them, and twice as many after each paint until all are there. All rows in one commit are
- * laid out in one task. On a screen whose scroll position is restored, all rows are rendered at once.
+ * laid out in one task. If the scroll position is restored, all rows are there at once.
  * @returns the number of rows, and whether the last of them are on the page; from then on it is the total
  */
 export const useStages = (total: number, first: number): { count: number; isDone: boolean } => {
