@@ -1,10 +1,17 @@
-import { afterEach, expect, jest, test } from 'bun:test'
+import { afterEach, beforeEach, expect, jest, setSystemTime, test } from 'bun:test'
 import { type DisplayContent, type DisplayDay, type DisplayEvent, displayApi } from '#src/features/displays/display.contract'
 import { openWithActs } from '#web/testing/acts'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
-afterEach(() => jest.useRealTimers())
+// The day of the content: on any other, the wall shows it as past.
+beforeEach(() => {
+  setSystemTime(new Date('2026-11-27T12:00:00Z'))
+})
+afterEach(() => {
+  jest.useRealTimers()
+  setSystemTime()
+})
 
 const noah = {
   id: 'noah',
