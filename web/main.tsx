@@ -1,51 +1,13 @@
+/**
+ * The start of the page: the libraries that every screen uses, and then the app, so that the browser runs the one while it still loads the other. As one
+ * script they kept a slow phone busy for 150 ms at a time.
+ */
 import './platform/loading/trusted-types'
-import { useSignals } from '@preact/signals-react/runtime'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { firstViewSince } from './platform/api/first-view'
-import { keptReplies } from './platform/api/kept-replies'
-import { cachedResponses, queryClient } from './platform/api/query-client'
-import { readerKey, startLanguage } from './platform/language/language'
-import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
-import { hasKept } from './platform/offline/has-kept'
-import { watchInstall } from './platform/offline/install'
-import { familiesQuery, userQuery } from './platform/session/session'
-import { router } from './router'
-import { startTheme } from './ui/theme'
+import 'react'
+import 'react-dom/client'
+import '@preact/signals-react/runtime'
+import '@tanstack/react-query'
+import '@tanstack/react-router'
+import 'zod'
 
-const responseCache = () => import('./platform/offline/response-cache')
-cachedResponses.find = (queryHash) => responseCache().then((cache) => cache.cachedResponse(queryHash))
-const offline = lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
-
-/** The whole page, rendered anew when the reader's language or formats change. */
-function Screens() {
-  useSignals()
-  return <RouterProvider key={readerKey()} router={router} />
-}
-
-const start = async () => {
-  startTheme()
-  watchInstall()
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  await startLanguage()
-  // The page brought along who reads it: its first rendering is their screen.
-  if (firstViewSince !== undefined && hasKept())
-    keptReplies.find = (queryHash) => responseCache().then((cache) => cache.keptReply(queryHash))
-  if (firstViewSince !== undefined) await Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(familiesQuery)])
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no #root.')
-  createRoot(element).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Screens />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-  // A wall presses nothing of what signed-in people do.
-  if (location.pathname === '/display') offline.fetch()
-  else prefetchLazyModules()
-}
-
-start()
+void import('./app')

@@ -22,6 +22,11 @@ test('script and style of shell and dashboard stay within the budget', () => {
   expect(report.firstLoad).toBeLessThanOrEqual(budget.firstLoad)
 })
 
+test('the first load has no script that a slow phone would evaluate in one long task', () => {
+  expect(report.scripts.length).toBeGreaterThan(1)
+  expect(Math.max(...report.scripts)).toBeLessThanOrEqual(budget.script)
+})
+
 test('the first load stays within the request budget, including fonts', () => {
   const endings = report.requests.map((name) => name.slice(name.lastIndexOf('.')))
   expect(new Set(endings)).toEqual(new Set(['.html', '.svg', '.css', '.js', '.woff2']))

@@ -3,13 +3,15 @@ import { basename, join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 
 /** Size limits for the web app in bytes after Brotli compression, and the maximum number of requests. */
-export const budget = { firstLoad: 150_000, chunk: 40_000, requests: 12 }
+export const budget = { firstLoad: 150_000, script: 100_000, chunk: 40_000, requests: 12 }
 
 export type Report = {
   /** The files needed for the shell and the dashboard: the page, its icon, style, fonts and scripts. */
   requests: string[]
   /** Bytes of style and scripts among them. */
   firstLoad: number
+  /** Bytes of each script among them: a browser evaluates a script in one task. */
+  scripts: number[]
   /** The chunks of other screens, largest first. */
   chunks: { name: string; bytes: number }[]
 }
@@ -51,6 +53,7 @@ export const weigh = async (folder: string, { outputs }: BuildMetafile): Promise
   return {
     requests: ['index.html', ...files, ...(await fontsOf(join(folder, 'assets', style)))],
     firstLoad: weighed.reduce((sum, name) => sum + sent(name), 0),
+    scripts: weighed.filter((name) => scripts.has(name)).map(sent),
     chunks: readdirSync(join(folder, 'assets'))
       .filter((name) => scripts.has(name) && !files.has(name))
       .map((name) => ({ name, bytes: sent(name) }))

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildMetafile } from 'bun'
@@ -37,21 +37,39 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  await squeezeStart(outdir)
+  if (!metafile) throw new Error('the bundler returned no metafile')
+  await squeezeStart(outdir, await preloadApp(outdir, metafile))
   await linkStyle(join(outdir, 'index.html'), await buildStyle(join(repository, 'web/theme.css'), outdir))
   await makeInstallable(outdir)
   await compress(outdir)
-  if (!metafile) throw new Error('the bundler returned no metafile')
   return metafile
 }
 
 /**
- * Minifies the script that the page starts with once more. The bundler is faster and finds less: 134 kB of the first load become 129. The other
+ * Makes the browser load the app's script together with the libraries that import it.
+ *
+ * @returns the URL paths of both scripts
+ */
+async function preloadApp(outdir: string, { outputs }: BuildMetafile): Promise<string[]> {
+  const file = join(outdir, 'index.html')
+  const page = await Bun.file(file).text()
+  const [, libraries = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
+  const [output] = Object.entries(outputs).find(([, { inputs }]) => 'web/app.tsx' in inputs) ?? []
+  if (!output) throw new Error('the app is in no script')
+  const app = `/assets/${basename(output)}`
+  await Bun.write(
+    file,
+    page.replace('</script>', () => `</script><link rel="modulepreload" crossorigin href="${app}">`),
+  )
+  return [libraries, app]
+}
+
+/**
+ * Minifies the scripts that the page starts with once more. The bundler is faster and finds less: 134 kB of the first load become 129. The other
  * scripts would gain a tenth of that, and take three times as long.
  */
-async function squeezeStart(outdir: string): Promise<void> {
-  const page = await Bun.file(join(outdir, 'index.html')).text()
-  for (const [, path = ''] of page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)) {
+async function squeezeStart(outdir: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     const script = Bun.file(join(outdir, path))
     const { code = '' } = await minify(await script.text(), {
       module: true,

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals-react'
 import type { Query } from '@tanstack/react-query'
+import { nextTask } from '../loading/next-task'
 
 // The second visit: what this device keeps of a screen stands at once, while the server is asked.
 
 type Kept = { data: unknown; at: number }
 
 /**
- * Finds what the reader may see of a query at once. `main.tsx` sets it on pages that brought along who reads them; without that, what is kept waits
+ * Finds what the reader may see of a query at once. `app.tsx` sets it on pages that brought along who reads them; without that, what is kept waits
  * until the server has not answered.
  */
 export const keptReplies: { find: ((queryHash: string) => Promise<Kept | undefined>) | undefined } = { find: undefined }
@@ -31,7 +32,7 @@ export const isKeptShown = ({ queryHash }: Query) => shown.has(queryHash)
 export const showKept = async (query: Query, lay: (data: unknown) => unknown) => {
   if (!keptReplies.find || query.state.data !== undefined) return
   // Replies that the page brought along are there before a timer.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   const isWaiting = () => query.state.data === undefined && query.state.fetchStatus === 'fetching'
   const kept = isWaiting() ? await keptReplies.find(query.queryHash).catch(() => undefined) : undefined
   if (!kept || !isWaiting()) return
