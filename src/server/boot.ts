@@ -5,14 +5,17 @@ import { davPages } from '../features/dav/dav.pages'
 import { createDisplaySocket } from '../features/displays/display.socket'
 import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
+import { probes } from '../features/system/system.probes'
 import { type Clock, systemClock } from '../platform/clock'
 import { type Config, proxyCheck } from '../platform/config/config'
 import { databaseOn } from '../platform/database/db'
 import { createReplyCache } from '../platform/http/reply-cache'
 import { originOf } from '../platform/http/request'
+import { staticFiles } from '../platform/http/static-files'
 import { createLiveSocket } from '../platform/live/socket'
 import type { Log } from '../platform/log/log'
 import type { RecentErrors } from '../platform/log/recent-errors'
+import { webDir } from '../platform/native/embedded'
 import { createApp } from './app'
 import type { Core } from './core'
 import { createFirstView } from './first-view/first-view'
@@ -20,14 +23,14 @@ import { allRoutes } from './routes'
 import { createServices } from './services'
 import { sharePage } from './share.page'
 
-type Overrides = { clock?: Clock; memory: () => RecentErrors }
+type Overrides = { web?: string; clock?: Clock; memory: () => RecentErrors }
 
 /** Assembles the services and the complete app. */
 export const boot = (
-  { sqlite, cookies, parts, page, firstView, health }: Core,
+  { sqlite, cookies, health }: Core,
   config: Config,
   log: Log,
-  { clock = systemClock, memory }: Overrides,
+  { web = webDir(), clock = systemClock, memory }: Overrides,
 ) => {
   const database = databaseOn(sqlite, { shared: true })
   const replies = createReplyCache(database.rowChanges, clock)
@@ -54,11 +57,12 @@ export const boot = (
     isServer: true,
     health,
   })
-  const routes = allRoutes(services, config, page, replies)
-  const findFirstView = createFirstView({ routes, cookies, clock: services.clock, now: services.live.now })
   const trusts = proxyCheck(config.trustedProxies)
-  firstView.find = (request, path, server) =>
-    findFirstView(request, path, server, originOf(request, server?.requestIP(request)?.address ?? '', trusts, config.url))
+  const pages = staticFiles(web, (request, path, server) =>
+    findFirstView(request, path, server, originOf(request, server?.requestIP(request)?.address ?? '', trusts, config.url)),
+  )
+  const routes = allRoutes(services, config, pages.page, replies)
+  const findFirstView = createFirstView({ routes, cookies, clock: services.clock, now: services.live.now })
   const noteError = (error: unknown) => {
     health.note(error)
     services.watch.raiseForError(error)
@@ -66,7 +70,7 @@ export const boot = (
   const app = createApp({
     routes,
     pages: [sharePage, ...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
-    parts: [createLiveSocket({ ...services, cookies }), createDisplaySocket(services), ...parts],
+    parts: [createLiveSocket({ ...services, cookies }), createDisplaySocket(services), probes(health), pages.part],
     cookies,
     log,
     config,

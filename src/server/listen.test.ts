@@ -16,7 +16,7 @@ test('a starting server answers 503 with Retry-After', async () => {
   expect(Object.fromEntries(answer.headers)).toMatchObject({ ...securityHeaders, 'retry-after': '1' })
 })
 
-test('a starting server serves pages at once, and holds API calls until the features are loaded', async () => {
+test('a starting server answers health checks, and holds all other requests until the features are loaded', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-start-'))
   makeWeb(join(folder, 'web'))
   const free = openPort(readConfig({ HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1' }))
@@ -37,8 +37,8 @@ test('a starting server serves pages at once, and holds API calls until the feat
         await Bun.sleep(1)
       }
     }
-    const paths = ['/', '/api/health', '/api/auth/user', '/api/nothing', '/api/setup']
-    expect(await Promise.all(paths.map(first))).toEqual([200, 200, 401, 404, 200])
+    const paths = ['/api/health', '/readyz', '/', '/api/auth/user', '/api/nothing', '/api/setup']
+    expect(await Promise.all(paths.map(first))).toEqual([200, 200, 200, 401, 404, 200])
   } finally {
     await (await starting).stop()
     rmSync(folder, { recursive: true })

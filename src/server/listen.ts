@@ -4,7 +4,6 @@ import type { Config } from '../platform/config/config'
 import { lockDataDir } from '../platform/data-folder/lock'
 import { finishReplace } from '../platform/data-folder/replace'
 import { ignoreDiskFull } from '../platform/database/disk-full'
-import { isDavPath } from '../platform/http/dav-paths'
 import { securityHeaders } from '../platform/http/headers'
 import { idleSeconds } from '../platform/http/request'
 import { type Log, serverLog } from '../platform/log/log'
@@ -49,12 +48,6 @@ const watchOtherWriters = (sqlite: Database, onChange: () => void) => {
 /** Milliseconds in which the event loop answers requests that arrived while the core was loading: first response after 39 ms, 80 without. */
 const firstRequestsMs = 3
 
-/** Whether a request is for the app or for health. All others need the features, and wait for them during the start. */
-const needsOnlyCore = ({ url, method }: Request) => {
-  const path = URL.parse(url)?.pathname ?? '/'
-  return path === '/api/health' || !(/^\/(api|ws|rsvp|feeds)(\/|$)/i.test(path) || isDavPath(path, method))
-}
-
 /** Options for tests. */
 type Overrides = {
   web?: string
@@ -83,7 +76,7 @@ export const openPort = ({ port, host: hostname }: Config) =>
   })
 
 /**
- * Opens the data folder and serves it: pages and health first, then the endpoints as soon as the features are loaded.
+ * Opens the data folder and serves it: health checks first, then everything else as soon as the features are loaded.
  *
  * It opens the port first, so that a port in use stops the start before the database is migrated. Bun also collects garbage whenever it
  * creates a server: this early it is nearly free, and with everything loaded it costs 4 ms.
@@ -101,20 +94,17 @@ export const startServer = async (
     opened = server
     if (finishReplace(config.data)) log.info('restore finished')
     const { openCore } = await import('./core')
-    const core = openCore(config, log, { web, clock, acceptNewDatabase })
-    core.app.server = server
+    const core = openCore(config, log, { clock, acceptNewDatabase })
     const whole = Promise.withResolvers<(request: Request) => Response | Promise<Response>>()
     // Without a waiting request, a rejection would be unhandled.
     whole.promise.catch(() => {})
-    server.reload({
-      fetch: (request) => (needsOnlyCore(request) ? core.app.fetch(request) : whole.promise.then((answer) => answer(request))),
-    })
+    server.reload({ fetch: (request) => core.answerCheck(request) ?? whole.promise.then((answer) => answer(request)) })
     // Lets the event loop accept and answer waiting requests before the import below blocks it.
     await Bun.sleep(firstRequestsMs)
     const { database, services, app, websocket } = await import('./boot')
       .then(({ boot: assemble }) => {
         core.identify()
-        return assemble(core, config, log, { clock, memory })
+        return assemble(core, config, log, { web, clock, memory })
       })
       .catch((error) => {
         whole.reject(error)

@@ -1,15 +1,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Health } from './health'
+import { probeAnswers } from './health.answers'
 
-const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-
-const answer = (isWell: boolean) => new Response(isWell ? 'ok' : 'unhealthy', { status: isWell ? 200 : 503, headers })
-
-/** The usual URLs for monitors and orchestrators: `/livez` checks whether the process responds, the others whether it can do its work. */
-export const probes = (health: Health): AnyElysia => {
-  const readiness = () => answer(health.check().problems.length === 0)
-  return new Elysia({ name: 'probes' })
-    .get('/healthz', readiness)
-    .get('/readyz', readiness)
-    .get('/livez', () => answer(true))
-}
+/** Serves the URLs for monitors and orchestrators. */
+export const probes = (health: Health): AnyElysia =>
+  Object.entries(probeAnswers(health)).reduce((app: AnyElysia, [path, answer]) => app.get(path, answer), new Elysia({ name: 'probes' }))

@@ -1,9 +1,9 @@
 import type { Access } from '#src/platform/access'
 import { fixedJson } from '#src/platform/http/compression'
 import type { Gate, Route } from '#src/platform/http/gate'
-import { version } from '#src/platform/version'
 import type { Families } from '../families/families.service'
 import type { Health } from './health'
+import { healthy, unhealthy } from './health.answers'
 import { systemApi } from './system.contract'
 
 type Deps = Gate & {
@@ -16,19 +16,14 @@ type Deps = Gate & {
   features: () => Record<string, readonly Route[]>
 }
 
-/** A separate route, because it responds before the other routes are loaded. Until then, `isAdmin` is always false. */
-export const healthRoute = (health: Health, isAdmin: (token: string) => boolean = () => false): Route => ({
+const healthRoute = (health: Health, isAdmin: (token: string) => boolean): Route => ({
   endpoint: systemApi.health,
   handler: async ({ request, set, cookies }) => {
     const { schema, problems } = health.check()
-    if (problems.length === 0) return { status: 'ok', version, schema }
+    if (problems.length === 0) return healthy(schema)
     set.status = 503
-    const answer = {
-      code: 'unhealthy',
-      message: 'Something is wrong with this server. Its log says what, and so does this address to its admins.',
-    }
     const token = cookies.token(request)
-    return token && isAdmin(token) ? { ...answer, problems } : answer
+    return token && isAdmin(token) ? { ...unhealthy, problems } : unhealthy
   },
 })
 

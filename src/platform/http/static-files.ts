@@ -56,12 +56,12 @@ export type FindFirstView = (request: Request, path: string, server: Context['se
  * Serves the built web app: immutable hashed files under `/assets/` and `/fonts/`, the service worker and the manifest, and the page for every
  * navigation. The build adds `.br` and `.gz` files to `/assets/`; fonts are compressed already and go through the static plugin.
  * @param dir folder with `index.html`, `assets/` and `fonts/`
- * @param firstView finds the first view of signed-in people; set once the features are loaded
+ * @param findFirstView finds the first view of signed-in people
  */
-export const staticFiles = (dir: string, firstView: { find?: FindFirstView } = {}) => {
+export const staticFiles = (dir: string, findFirstView: FindFirstView) => {
   const listed = (folder: string) => readdirSync(join(dir, folder)).map((name) => join(folder, name))
   let files: ReadonlySet<string> | undefined
-  // Listed on first use: a server that starts is asked for its health first, and the list takes 1.5 ms.
+  // Listed on first use: the list takes 1.5 ms.
   const hasFile = (name: string) => {
     files ??= new Set(['assets', 'fonts', ''].flatMap(listed))
     return files.has(name)
@@ -109,7 +109,7 @@ export const staticFiles = (dir: string, firstView: { find?: FindFirstView } = {
 
   let html: string | undefined
   const pageFor = async (request: Request, path: string, server: Context['server']) => {
-    const view = isOpenedInTab(request) ? await firstView.find?.(request, path, server) : undefined
+    const view = isOpenedInTab(request) ? await findFirstView(request, path, server) : undefined
     if (!view) return page(request)
     html ??= readFileSync(join(dir, 'index.html'), 'utf8')
     return streamedPage(request, html, view)
