@@ -7,13 +7,13 @@ import { budget, type Report, weigh } from './budget'
 import { buildWeb } from './web'
 
 let folder = ''
+let web = ''
 let report: Report
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hearth-budget-'))
   // `bun run test` has just built the app.
-  report = process.env.HEARTH_BIN
-    ? await weigh(join(import.meta.dir, '../../dist/web'), await Bun.file(metafilePath).json())
-    : await weigh(folder, await buildWeb(folder))
+  web = process.env.HEARTH_BIN ? join(import.meta.dir, '../../dist/web') : folder
+  report = await weigh(web, process.env.HEARTH_BIN ? await Bun.file(metafilePath).json() : await buildWeb(web))
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -25,6 +25,12 @@ test('script and style of shell and dashboard stay within the budget', () => {
 test('the first load has no script that a slow phone would evaluate in one long task', () => {
   expect(report.scripts.length).toBeGreaterThan(1)
   expect(Math.max(...report.scripts)).toBeLessThanOrEqual(budget.script)
+})
+
+test('the page names every script of the first load, so that none waits for another', async () => {
+  const page = await Bun.file(join(web, 'index.html')).text()
+  const scripts = report.requests.filter((name) => name.endsWith('.js'))
+  expect(scripts.filter((name) => !page.includes(`/assets/${name}"`))).toEqual([])
 })
 
 test('the first load stays within the request budget, including fonts', () => {

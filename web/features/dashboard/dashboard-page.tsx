@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { afterPaint } from '#web/platform/loading/after-paint'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { familiesQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
@@ -45,7 +46,7 @@ export function DashboardPage() {
 function FamilyDashboard() {
   useSignals()
   const ActiveFeatures = activeFeatures.code.value
-  useEffect(() => void activeFeatures.fetch(), [])
+  useEffect(() => afterPaint(activeFeatures.fetch), [])
   const now = useFamilyTime()
   const today = now.toPlainDate().toString()
   const day = useDay(today)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Spot } from '#src/features/location/location.rules'
+import { useScreenPainted } from '#web/platform/loading/deferred-screen'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
@@ -40,6 +41,7 @@ function Location({ family }: { family: ActiveFamily }) {
   const overview = useQuery(overviewQuery(family.id))
   const sharing = useQuery(sharingQuery(family.id))
   const isAdmin = useMay('admin')
+  const isPainted = useScreenPainted()
   const [focus, setFocus] = useState<Spot>()
   const [picked, setPicked] = useState<Spot>()
   const checkingIn = useDialog<Spot>()
@@ -105,14 +107,18 @@ function Location({ family }: { family: ActiveFamily }) {
                 )}
               </MapView>
             </div>
-            <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
-              <SharingCard family={family} sharing={own} isAnybodySharing={people.some(({ isSharing }) => isSharing)} />
-              <PeopleCard family={family} people={people} places={places} onShow={setFocus} />
-              <PlacesCard family={family} places={places} onShow={setFocus} onEdit={editing.show} />
-            </div>
-            <div className="min-w-0 lg:col-span-2">
-              <CheckinsCard family={family} />
-            </div>
+            {isPainted && (
+              <>
+                <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+                  <SharingCard family={family} sharing={own} isAnybodySharing={people.some(({ isSharing }) => isSharing)} />
+                  <PeopleCard family={family} people={people} places={places} onShow={setFocus} />
+                  <PlacesCard family={family} places={places} onShow={setFocus} onEdit={editing.show} />
+                </div>
+                <div className="min-w-0 lg:col-span-2">
+                  <CheckinsCard family={family} />
+                </div>
+              </>
+            )}
           </div>
         )}
       </Loaded>

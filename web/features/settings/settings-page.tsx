@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { House, UserRound, UsersRound } from 'lucide-react'
 import { useDeferredPending } from '#web/platform/loading/deferred-data'
+import { useScreenPainted } from '#web/platform/loading/deferred-screen'
 import { membersQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
 import { useRemembered } from '#web/platform/session/use-remembered'
 import { buttonClass } from '#web/ui/button'
@@ -50,7 +51,10 @@ const tabNames = ['family', 'account'] as const
 const columns = 'grid max-w-2xl gap-5 pt-4 2xl:max-w-none 2xl:grid-cols-[3fr_2fr] 2xl:items-start'
 const column = 'flex min-w-0 flex-col gap-5'
 
-/** Loads members, invitations, friends and devices first, since their numbers shift the content below. */
+/**
+ * Loads members, invitations, friends and devices first, since their numbers shift the content below. The other cards come after the first paint, since
+ * all of them are too much for one task.
+ */
 const useIsLoading = () => {
   const id = useMaybeFamily()?.id ?? ''
   const isAdmin = useMay('admin')
@@ -60,9 +64,13 @@ const useIsLoading = () => {
   const friends = useQuery({ ...friendsQuery(id), enabled: id !== '' && isParent })
   const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
   const displays = useQuery({ ...displaysQuery(id), enabled: id !== '' && isParent })
+  const isPainted = useScreenPainted()
   // Not `isPending`: the content refetches its failed queries, and would be removed until they are answered, again and again.
   return useDeferredPending(
-    !hasAnswered(members) || (isAdmin && !hasAnswered(invitations)) || (isParent && ![friends, devices, displays].every(hasAnswered)),
+    !isPainted ||
+      !hasAnswered(members) ||
+      (isAdmin && !hasAnswered(invitations)) ||
+      (isParent && ![friends, devices, displays].every(hasAnswered)),
   )
 }
 
