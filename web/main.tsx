@@ -1,12 +1,10 @@
 /**
- * The start of the page: the libraries that every screen uses, and then the app, so that the browser runs the one while it still loads the other. As one
- * script they kept a slow phone busy for 150 ms at a time.
+ * The start of the page: the largest libraries, and then the app with the others. The two scripts are of one size, and the browser runs each in a task of
+ * its own; as one they kept a slow phone busy for 150 ms at a time.
  */
 import './platform/loading/trusted-types'
 import 'react'
 import 'react-dom/client'
-import '@preact/signals-react/runtime'
-import '@tanstack/react-query'
 import '@tanstack/react-router'
 import 'zod'
 
