@@ -8,10 +8,10 @@ import { keptReplies } from './platform/api/kept-replies'
 import { cachedResponses, queryClient } from './platform/api/query-client'
 import { numberFormat } from './platform/format/formats'
 import { readerKey, startLanguage } from './platform/language/language'
+import { isRestored } from './platform/loading/deferred-screen'
 import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
 import { nextTask } from './platform/loading/next-task'
 import { hasKept } from './platform/offline/has-kept'
-import { watchInstall } from './platform/offline/install'
 import { familiesQuery, userQuery } from './platform/session/session'
 import { router } from './router'
 import { startTheme } from './ui/theme'
@@ -28,7 +28,6 @@ function Screens() {
 
 const start = async () => {
   startTheme()
-  watchInstall()
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await startLanguage()
   // Loading this script was a task of its own, and the first format of a page takes a slow phone 60 ms.
@@ -40,8 +39,9 @@ const start = async () => {
     keptReplies.find = (queryHash) => responseCache().then((cache) => cache.keptReply(queryHash))
   if (firstViewSince !== undefined) {
     await Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(familiesQuery)])
-    // With its matches found, the router renders its screen at once; otherwise it renders an empty page first.
-    await router.load()
+    // With its matches found, the router renders the screen at once; otherwise it renders an empty page first. A restored page needs that way, since the
+    // router scrolls after the first rendering, for which some screens measure themselves.
+    if (!isRestored()) await router.load()
   }
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root.')

@@ -1,11 +1,11 @@
 /**
- * The start of the page: the largest libraries, and then the app with the others. The two scripts are of one size, and the browser runs each in a task of
- * its own; as one they kept a slow phone busy for 150 ms at a time.
+ * The start of the page: React, and then the app with everything else. The two scripts are of one size, and the browser runs each in a task of its own;
+ * as one they kept a slow phone busy for 150 ms at a time.
  */
 import './platform/loading/trusted-types'
 import 'react'
 import 'react-dom/client'
-import '@tanstack/react-router'
-import 'zod'
+import { watchInstall } from './platform/offline/install'
 
+watchInstall()
 void import('./app')

@@ -34,7 +34,7 @@ export const openCore = (config: Config, log: Log, { clock = systemClock, accept
     const cookies = createCookies(readSecret(config.data))
     const health = createHealth({ sqlite, dataDir: config.data, log })
     const checks: Record<string, () => Response> = { ...probeAnswers(health), '/api/health': () => healthAnswer(health) }
-    /** Answers a health check; undefined for every other request. */
+    /** Answers a health check, without the headers that depend on the request; undefined for every other request. */
     const answerCheck = ({ method, url }: Request) => {
       const check = method === 'GET' ? checks[URL.parse(url)?.pathname ?? ''] : undefined
       const response = check?.()
@@ -42,7 +42,7 @@ export const openCore = (config: Config, log: Log, { clock = systemClock, accept
       return response
     }
     /**
-     * Raises the generation of the data folder. It runs after the pages are served, because it takes several fsyncs, and before any other write.
+     * Raises the generation of the data folder. It runs after the first health checks, because it takes several fsyncs, and before any other write.
      * @throws DataFolderError
      */
     const identify = () => {

@@ -45,7 +45,7 @@ const watchOtherWriters = (sqlite: Database, onChange: () => void) => {
   }, otherWriterPollMs)
 }
 
-/** Milliseconds in which the event loop answers requests that arrived while the core was loading: first response after 39 ms, 80 without. */
+/** Milliseconds in which the event loop answers health checks that arrived meanwhile; the features block it for 40 ms from then on. */
 const firstRequestsMs = 3
 
 /** Options for tests. */
@@ -99,7 +99,7 @@ export const startServer = async (
     // Without a waiting request, a rejection would be unhandled.
     whole.promise.catch(() => {})
     server.reload({ fetch: (request) => core.answerCheck(request) ?? whole.promise.then((answer) => answer(request)) })
-    // Lets the event loop accept and answer waiting requests before the import below blocks it.
+    // Lets the event loop accept and answer waiting checks before the import below blocks it.
     await Bun.sleep(firstRequestsMs)
     const { database, services, app, websocket } = await import('./boot')
       .then(({ boot: assemble }) => {

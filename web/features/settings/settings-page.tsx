@@ -52,8 +52,8 @@ const columns = 'grid max-w-2xl gap-5 pt-4 2xl:max-w-none 2xl:grid-cols-[3fr_2fr
 const column = 'flex min-w-0 flex-col gap-5'
 
 /**
- * Loads members, invitations, friends and devices first, since their numbers shift the content below. The other cards come after the first paint, since
- * all of them are too much for one task.
+ * Loads members, invitations, friends and devices first, since their numbers shift the content below. The other cards of the
+ * family come after the first paint, since all of them are too much for one task.
  */
 const useIsLoading = () => {
   const id = useMaybeFamily()?.id ?? ''

@@ -1,8 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Runs a callback after the next paint. @returns the function that cancels it */
+/** Runs a callback after the next paint, in a hidden page after a moment, since it is not painted. @returns the function that cancels it */
 export const afterPaint = (run: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  if (document.hidden) {
+    timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run)
   })
