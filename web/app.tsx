@@ -12,6 +12,7 @@ import { isRestored } from './platform/loading/deferred-screen'
 import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
 import { nextTask } from './platform/loading/next-task'
 import { hasKept } from './platform/offline/has-kept'
+import { watchInstall } from './platform/offline/install'
 import { familiesQuery, userQuery } from './platform/session/session'
 import { router } from './router'
 import { startTheme } from './ui/theme'
@@ -27,6 +28,7 @@ function Screens() {
 }
 
 const start = async () => {
+  watchInstall()
   startTheme()
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await startLanguage()

@@ -5,7 +5,5 @@
 import './platform/loading/trusted-types'
 import 'react'
 import 'react-dom/client'
-import { watchInstall } from './platform/offline/install'
 
-watchInstall()
 void import('./app')

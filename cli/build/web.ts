@@ -73,7 +73,7 @@ async function squeezeStart(outdir: string, paths: readonly string[]): Promise<v
     const script = Bun.file(join(outdir, path))
     const { code = '' } = await minify(await script.text(), {
       module: true,
-      compress: { passes: 3, ecma: 2020, inline: 1, reduce_funcs: false },
+      compress: { passes: 3, ecma: 2020, inline: 1, reduce_funcs: false, sequences: false },
     })
     await script.write(code)
   }
