@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { BuildMetafile } from 'bun'
 
 /** Size limits for the web app in bytes after Brotli compression, and the maximum number of requests. */
-export const budget = { firstLoad: 150_000, script: 80_000, chunk: 40_000, requests: 12 }
+export const budget = { firstLoad: 152_000, script: 80_000, chunk: 40_000, requests: 12 }
 
 export type Report = {
   /** The files needed for the shell and the dashboard: the page, its icon, style, fonts and scripts. */
