@@ -1,7 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { daysOfMonth } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
-import { afterPaint } from '#web/platform/loading/after-paint'
 import { LoadError } from '#web/ui/error-state'
 import { monthName } from './calendar.labels'
 import { prefetch, useDays } from './calendar.queries'
@@ -30,8 +29,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
   // The selected day stays in the panel while the reader browses other months.
   const around = useDays(family, isInGrid ? days : daysOfMonth(day.toPlainYearMonth(), firstDay), filter)
   useEffect(() => {
-    if (!shown.isSuccess) return
-    return afterPaint(() => prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }), firstDay))))
+    if (shown.isSuccess) prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }), firstDay)))
   }, [shown.isSuccess, family, month, firstDay])
 
   const dayHeading = useRef<HTMLElement>(null)

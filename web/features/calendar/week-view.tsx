@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { readerFirstDay } from '#web/platform/language/language'
-import { afterPaint } from '#web/platform/loading/after-paint'
 import { LoadError } from '#web/ui/error-state'
 import { daysName } from './calendar.labels'
 import { prefetch, useDays } from './calendar.queries'
@@ -26,9 +25,7 @@ export function WeekView({ family, shown: { today, selected, filter }, onAdd, ..
   useEffect(() => {
     if (!isSuccess) return
     const pages = [-1, 1].map((weeks) => weekAround(selected.add({ weeks }), firstDay))
-    return afterPaint(() =>
-      prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate }))),
-    )
+    prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate })))
   }, [isSuccess, family, selected, firstDay])
   usePageKeys(({ key }) => {
     const day = key === 'ArrowUp' || key === 'ArrowDown' ? undefined : dayAfterKey(key, selected)

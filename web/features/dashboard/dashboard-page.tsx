@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { afterPaint } from '#web/platform/loading/after-paint'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { familiesQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
@@ -46,7 +45,7 @@ export function DashboardPage() {
 function FamilyDashboard() {
   useSignals()
   const ActiveFeatures = activeFeatures.code.value
-  useEffect(() => afterPaint(activeFeatures.fetch), [])
+  useEffect(() => void activeFeatures.fetch(), [])
   const now = useFamilyTime()
   const today = now.toPlainDate().toString()
   const day = useDay(today)

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { afterPaint } from '#web/platform/loading/after-paint'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import type { Place } from './quick-add.state'
 
@@ -11,7 +10,7 @@ const line = lazyModule(() => import('./quick-add-line').then((module) => module
 export function ListLine({ place }: { place: Place }) {
   useSignals()
   const Line = line.code.value
-  useEffect(() => afterPaint(line.fetch), [])
+  useEffect(() => void line.fetch(), [])
   if (Line) return <Line place={place} />
   return (
     <div aria-hidden className="flex h-13.5 items-center rounded-box border border-edge bg-base-100 px-3.5 print:hidden">
