@@ -31,7 +31,7 @@ const limits = {
   interaction: 100,
   task: 100,
   // Above the budget of the first screen by what a browser may have loaded after it until the dashboard is shown.
-  bytes: budget.firstLoad + 5000,
+  bytes: 155_000,
   requests: budget.requests,
 }
 
