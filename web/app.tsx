@@ -43,7 +43,14 @@ const start = async () => {
     await Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(familiesQuery)])
     // With its matches found, the router renders the screen at once; otherwise it renders an empty page first. A restored page needs that way, since the
     // router scrolls after the first rendering, for which some screens measure themselves.
-    if (!isRestored()) await router.load()
+    if (!isRestored()) {
+      // The import of the screen adds a link for each of its chunks, a task of up to 80 ms on a slow phone.
+      await nextTask()
+      const [routes] = router.getMatchedRoutes(location.pathname)
+      for (const route of routes) router.loadRouteChunk(route)
+      await nextTask()
+      await router.load()
+    }
   }
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root.')

@@ -70,7 +70,7 @@ describe('the manifest', () => {
 
 describe('the worker', () => {
   test('keeps code, style and the letters of English, and no icon that only an installation needs', async () => {
-    const kept = [...(await textOf('sw.js')).matchAll(/"(\/(?:assets|fonts)\/[^"]+)"/g)].map(([, path]) => path)
+    const kept = [...(await textOf('sw.js')).matchAll(/"(\/(?:assets|fonts)\/[^"*]+)"/g)].map(([, path]) => path)
     expect(kept).toEqual(['/assets/index-1a2b3c4d.js', '/assets/index-5e6f7a8b.css', '/fonts/fraunces-latin-opsz-1.woff2'])
   })
 

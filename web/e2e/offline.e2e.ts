@@ -47,6 +47,23 @@ test('the app starts on any screen offline, and every screen opens', async ({ fa
   }
 })
 
+test('code comes from the cache and calls go to the server without waking the worker', async ({ family }) => {
+  const page = await openHere(family, '/')
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Not in TypeScript's types yet; empty if the worker had to answer.
+  type Entry = PerformanceResourceTiming & { workerMatchedSourceType: string }
+  const sources = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as Entry[]).map((entry) => ({
+      path: new URL(entry.name).pathname,
+      source: entry.workerMatchedSourceType,
+    })),
+  )
+  const sourcesOf = (pattern: RegExp) => [...new Set(sources.filter(({ path }) => pattern.test(path)).map(({ source }) => source))]
+  expect(sourcesOf(/^\/assets\/.*js$/)).toEqual(['cache'])
+  expect(sourcesOf(/^\/api\//)).toEqual(['network'])
+})
+
 test('a stopped server is handled like a missing network', async ({ browser, family }) => {
   await family.as('parent')
   const data = `${family.server.data}-off`

@@ -10,7 +10,7 @@ export function Connection() {
       {connected.value && !offline.value ? (
         <>
           <span aria-hidden className="size-2 rounded-full bg-success" />
-          {t('Connected')}
+          <span className="@max-[18rem]:sr-only">{t('Connected')}</span>
         </>
       ) : (
         <span className="animate-fade-in [animation-delay:2s]">{t('Connecting…')}</span>

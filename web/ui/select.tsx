@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, startTransition, useState } from 'react'
 import { Dot } from './dot'
 import { Field, type FieldTexts } from './field'
 import { useLayer } from './layers'
@@ -32,19 +32,24 @@ export interface SelectProps<V extends string> extends FieldTexts {
   onBlur?: () => void
 }
 
-/** A labelled choice of one from a list. */
+/** A labelled choice of one from a list. Radix's native `<select>` for browsers' forms is left out: `name` renders a hidden input. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, hideLabel, hint, error, required, className, options, value, onValueChange, placeholder, name, disabled, ref, onBlur } =
     props
   const [isOpen, setOpen] = useState(false)
+  // Radix chooses from a closed list by typing, for which it renders the items; nobody types before the control has the focus.
+  const [hasItems, setHasItems] = useState(false)
   useLayer(isOpen, () => setOpen(false))
   const chosen = options.find((option) => option.value === value)
   return (
     <Field {...{ label, hideLabel, hint, error, required, className }}>
       {(control) => (
-        <Radix.Root
+        <Radix.unstable_Provider
           open={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={(open) => {
+            setOpen(open)
+            setHasItems(true)
+          }}
           value={chosen ? inward(value) : ''}
           onValueChange={(next) => onValueChange((next === empty ? '' : next) as V)}
           disabled={disabled}
@@ -52,6 +57,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
           <Radix.Trigger
             {...control}
             ref={ref}
+            // In a transition, so that a press that also opens the list renders its items only once.
+            onFocus={() => startTransition(() => setHasItems(true))}
             onBlur={onBlur}
             className="input w-full justify-between gap-2 border-edge bg-base-100 text-start text-base outline-offset-0 focus:border-primary focus:outline-primary aria-invalid:border-error data-placeholder:text-muted"
           >
@@ -61,35 +68,36 @@ export function Select<V extends string>(props: SelectProps<V>) {
             </Radix.Icon>
           </Radix.Trigger>
           {name && <input type="hidden" name={name} value={value} />}
-          <Radix.Portal>
-            <Radix.Content
-              position="popper"
-              sideOffset={6}
-              collisionPadding={10}
-              className="floating z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-20px)] overflow-hidden p-1.5 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
-            >
-              <Radix.Viewport>
-                {options.map((option) => (
-                  <Radix.Item
-                    key={option.value}
-                    value={inward(option.value)}
-                    disabled={option.disabled}
-                    textValue={option.label}
-                    className="option-row"
-                  >
-                    <OptionFace {...option}>
-                      {/* Also renders the hidden native option, without which a select in a form loses its value. */}
-                      <Radix.ItemText>{option.label}</Radix.ItemText>
-                    </OptionFace>
-                    <Radix.ItemIndicator className="ms-auto ps-3">
-                      <Check aria-hidden className="size-4 text-primary" />
-                    </Radix.ItemIndicator>
-                  </Radix.Item>
-                ))}
-              </Radix.Viewport>
-            </Radix.Content>
-          </Radix.Portal>
-        </Radix.Root>
+          {hasItems && (
+            <Radix.Portal>
+              <Radix.Content
+                position="popper"
+                sideOffset={6}
+                collisionPadding={10}
+                className="floating z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-20px)] overflow-hidden p-1.5 data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+              >
+                <Radix.Viewport>
+                  {options.map((option) => (
+                    <Radix.Item
+                      key={option.value}
+                      value={inward(option.value)}
+                      disabled={option.disabled}
+                      textValue={option.label}
+                      className="option-row"
+                    >
+                      <OptionFace {...option}>
+                        <Radix.ItemText>{option.label}</Radix.ItemText>
+                      </OptionFace>
+                      <Radix.ItemIndicator className="ms-auto ps-3">
+                        <Check aria-hidden className="size-4 text-primary" />
+                      </Radix.ItemIndicator>
+                    </Radix.Item>
+                  ))}
+                </Radix.Viewport>
+              </Radix.Content>
+            </Radix.Portal>
+          )}
+        </Radix.unstable_Provider>
       )}
     </Field>
   )

@@ -1,11 +1,10 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useId } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
-import { connected, offline } from '#web/platform/live/live'
 import { useDeferredData } from '#web/platform/loading/deferred-data'
 import { useFamily, useMay } from '#web/platform/session/session'
+import { Connection } from '#web/ui/connection'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { PageHeader } from '#web/ui/page'
@@ -133,20 +132,3 @@ function Conversation({ familyId }: { familyId: string }) {
 }
 
 const none: MessageReply[] = []
-
-/** The state of the live connection. Shows nothing while connecting. */
-function Connection() {
-  useSignals()
-  return (
-    <p role="status" className="flex items-center gap-2 text-muted text-sm">
-      {connected.value && !offline.value ? (
-        <>
-          <span aria-hidden className="size-2 rounded-full bg-success" />
-          <span className="@max-[18rem]:sr-only">{t('Connected')}</span>
-        </>
-      ) : (
-        <span className="animate-fade-in [animation-delay:2s]">{t('Connecting…')}</span>
-      )}
-    </p>
-  )
-}

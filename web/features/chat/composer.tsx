@@ -4,6 +4,7 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, use
 import { maxFiles, messageLimit } from '#src/features/chat/chat.contract'
 import { acceptedFiles } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
+import { afterPaint } from '#web/platform/loading/after-paint'
 import { IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
 import { useUpload } from '#web/ui/use-upload'
@@ -35,7 +36,12 @@ export function Composer({ familyId }: { familyId: string }) {
 
   useEffect(() => {
     // On a phone the focus would open the keyboard over the messages.
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    if (!matchMedia('(pointer: fine)').matches) return
+    const focused = document.activeElement
+    // A focus lays out the page, which the first paint does anyway.
+    return afterPaint(() => {
+      if (document.activeElement === focused) field.current?.focus({ preventScroll: true })
+    })
   }, [])
   // After each rendering, since a mention changes the text first.
   useEffect(() => {

@@ -35,8 +35,8 @@ type MessageListProps = {
   isUpToDate: boolean
 }
 
-/** The number of messages that are rendered first: they fill a tall phone, and a desktop's processor renders the others at once. */
-const firstStage = 16
+/** The number of messages that are rendered first: they fill most of a phone, and a desktop's processor renders the others at once. */
+const firstStage = 10
 
 /** The conversation. It opens at its end, and follows new messages while the reader is there. */
 export function MessageList({ messages, sending, unsent, older, unread, isUpToDate }: MessageListProps) {

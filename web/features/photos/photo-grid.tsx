@@ -1,20 +1,32 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import { dayLabel } from '#web/platform/format/message-times'
+import { isRestored } from '#web/platform/loading/deferred-screen'
 import { SelectableCard } from '#web/ui/selectable-row'
 import type { Selection } from '#web/ui/use-selection'
 import { PhotoTile } from './photo-tile'
 import { nameOf } from './photos.labels'
 import { type Group, type LayoutState, layoutOfPages, type PageOfPhotos, type Row } from './photos.layout'
+import { PhotosSkeleton } from './photos-skeleton'
 import { revealPhoto, useShownRows } from './use-shown-rows'
 
-/** The width of an element in pixels, updated on resize. */
+/** The width of the gallery when it was last on screen, and of the window at that time, in pixels. */
+let last = { width: 0, window: 0 }
+
+/**
+ * The width of the gallery in pixels, updated on resize; 0 until the first layout of the first visit. Only a restored scroll position and a hidden
+ * page, which has no layout of its own, measure it at once: measuring lays out the whole page.
+ */
 const useWidth = (box: RefObject<HTMLElement | null>) => {
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(last.window === innerWidth ? last.width : 0)
   useLayoutEffect(() => {
     if (!box.current) return
-    setWidth(box.current.clientWidth)
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    const update = (measured: number) => {
+      last = { width: measured, window: innerWidth }
+      setWidth(measured)
+    }
+    if (isRestored() || document.hidden) update(box.current.clientWidth)
+    const observer = new ResizeObserver(([entry]) => entry && update(Math.floor(entry.contentRect.width)))
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])
@@ -64,7 +76,8 @@ export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpe
     },
   }))
   return (
-    <div ref={box} className="relative [overflow-anchor:none]" style={{ height: layout.height }}>
+    <div ref={box} className="relative [overflow-anchor:none]" style={{ height: width ? layout.height : undefined }}>
+      {width === 0 && <PhotosSkeleton />}
       {layout.rows.slice(first, end).map((row) => (
         <GridRow key={row.groups[0]?.tiles[0]?.photo.id} row={row} today={today} onOpen={onOpen} selection={selection} />
       ))}

@@ -31,6 +31,7 @@ export const useShownRows = <P extends Placeable>(box: RefObject<HTMLElement | n
   const place = useRef<Place>(undefined)
 
   const look = useCallback(() => {
+    if (rows.length === 0) return
     const top = box.current?.getBoundingClientRect().top
     if (top === undefined) return
     const [first, end] = rowsBetween(rows, -top - ahead * innerHeight, -top + (1 + ahead) * innerHeight)
@@ -50,7 +51,7 @@ export const useShownRows = <P extends Placeable>(box: RefObject<HTMLElement | n
   useLayoutEffect(() => {
     const before = place.current
     const row = before && rowOf(rows, before.id)
-    const top = box.current?.getBoundingClientRect().top
+    const top = row && box.current?.getBoundingClientRect().top
     if (row && top !== undefined) window.scrollBy(0, row.top + top - before.top)
     look()
   }, [box, rows, look])

@@ -31,7 +31,7 @@ export const isKeptShown = ({ queryHash }: Query) => shown.has(queryHash)
 /** Shows the kept reply of a query that has no data, unless its reply is there first. @param lay applies acts that wait in the outbox */
 export const showKept = async (query: Query, lay: (data: unknown) => unknown) => {
   if (!keptReplies.find || query.state.data !== undefined) return
-  // Replies that the page brought along are there before a timer.
+  // Replies that the page brought along are there before the next task.
   await nextTask()
   const isWaiting = () => query.state.data === undefined && query.state.fetchStatus === 'fetching'
   const kept = isWaiting() ? await keptReplies.find(query.queryHash).catch(() => undefined) : undefined

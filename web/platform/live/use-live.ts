@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
+import { firstViewSince } from '../api/first-view'
 import { cachedAt, queryClient, refreshAreaSoon, userKey } from '../api/query-client'
 import { familiesQuery, membersQuery } from '../session/session'
 import { onReconnect } from './connectivity'
@@ -19,8 +20,12 @@ const refetchAfterReconnect = () =>
 
 /** Opens the live connection of the active family and turns its frames into refetches. A rejoin refetches everything on screen once. */
 export const useLive = (userId: string, familyId: string | undefined) => {
+  // True once the first screen is rendered, in the same transition: frames that arrive during its rendering would make React render all of it again, in
+  // one task. Without the page's own replies nothing tells the server from when on it owes frames, so the connection opens at once.
+  const [isReady, setReady] = useState(firstViewSince === undefined)
+  useEffect(() => startTransition(() => setReady(true)), [])
   useEffect(() => {
-    if (!familyId) return
+    if (!familyId || !isReady) return
     let joinedBefore = false
     const unsubscribers = [
       onLive('joined', ({ online }) => {
@@ -54,5 +59,5 @@ export const useLive = (userId: string, familyId: string | undefined) => {
     return () => {
       for (const stop of unsubscribers) stop()
     }
-  }, [userId, familyId])
+  }, [userId, familyId, isReady])
 }

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { cataloguesLoaded } from '../language/language'
 import { onReconnect } from '../live/connectivity'
 import { whenIdle } from './idle'
+import { nextTask } from './next-task'
 
 /** A module that loads after the screen; `code` is undefined until a `fetch` ends. `preload` loads it and changes nothing on the screen. */
 export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void>; preload: () => void }
@@ -13,13 +14,16 @@ export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   const code = signal<M>()
   let loading: Promise<{ loaded: M } | undefined> | undefined
   const loadOnce = () => {
-    loading ??= load().then(
-      (loaded) => ({ loaded }),
-      () => {
-        loading = undefined
-        return undefined
-      },
-    )
+    // An effect fetches it: without a task of its own the import, which adds links for what it needs, would lengthen the rendering's task.
+    loading ??= nextTask()
+      .then(load)
+      .then(
+        (loaded) => ({ loaded }),
+        () => {
+          loading = undefined
+          return undefined
+        },
+      )
     return loading
   }
   const fetch = async () => {

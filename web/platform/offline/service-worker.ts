@@ -13,6 +13,9 @@ declare const SHELL: readonly string[]
 
 // TypeScript has types for either pages or workers; these are the parts of a worker's API used here (w3.org/TR/service-workers).
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+/** Answers requests without starting the worker, in browsers that support it (w3.org/TR/service-workers section 4.5.1). */
+type Route = { condition: { urlPattern: { pathname: string } }; source: 'network' | { cacheName: string } }
+type WorkerInstallEvent = WorkerEvent & { addRoutes?(routes: readonly Route[]): Promise<void> }
 type WorkerFetchEvent = WorkerEvent & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
@@ -22,7 +25,8 @@ type Scope = {
   registration: { navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', handler: (event: WorkerEvent) => void): void
+  addEventListener(type: 'install', handler: (event: WorkerInstallEvent) => void): void
+  addEventListener(type: 'activate', handler: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', handler: (event: WorkerFetchEvent) => void): void
   addEventListener(type: 'message', handler: (event: WorkerEvent & { data: unknown }) => void): void
 }
@@ -35,8 +39,12 @@ const timeoutMs = 5000
 
 /** Copies a file that another build has cached instead of downloading it again. */
 const cacheFile = async (cache: Cache, path: string) => {
-  const known = await caches.match(path)
-  return known ? cache.put(path, known) : cache.add(path)
+  const file = (await caches.match(path, { ignoreVary: true })) ?? (await fetch(path))
+  if (!file.ok) throw new Error(`The server answered ${file.status} for ${path}.`)
+  // A static route can't ignore a `Vary` that a proxy has added. The body is not encoded any more.
+  const headers = new Headers(file.headers)
+  for (const name of ['vary', 'content-encoding', 'content-length']) headers.delete(name)
+  await cache.put(path, new Response(file.body, { headers }))
 }
 
 /** @throws Error when the server already has another build, whose own worker will follow, and for a page with somebody's first view */
@@ -79,8 +87,13 @@ const answerPage = async (event: WorkerFetchEvent) => {
 
 const answerFile = async (request: Request) => (await fromCache(new URL(request.url).pathname)) ?? fetch(request)
 
+const routes: readonly Route[] = [
+  { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: name } },
+  { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+]
+
 watchPush()
-scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('install', (event) => event.waitUntil(Promise.all([install(), event.addRoutes?.(routes).catch(() => undefined)])))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 scope.addEventListener('fetch', (event) => {
