@@ -9,6 +9,7 @@ import { call } from '#web/platform/api/api'
 import { firstReply } from '#web/platform/api/call-query'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { useDeferredData } from '#web/platform/loading/deferred-data'
+import { nextTask } from '#web/platform/loading/next-task'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { type Filter, isShown } from './people.rules'
 import { findSubscribed, isSubscribedId, subscribedIn, toEvent } from './subscribed'
@@ -64,8 +65,9 @@ export const useDays = (family: ActiveFamily, days: Days, filter: Filter) => {
   return { ...query, spans: useSpans(useDeferredData(query.data), filter, family.timezone) }
 }
 
-/** Prefetches adjacent pages, so that they show at once. */
-export const prefetch = (family: ActiveFamily, ...pages: Days[]) => {
+/** Prefetches adjacent pages, so that they show at once. The calls have a task of their own, since an effect makes them. */
+export const prefetch = async (family: ActiveFamily, ...pages: Days[]) => {
+  await nextTask()
   for (const days of pages) queryClient.prefetchQuery(daysQuery(family, days))
 }
 
