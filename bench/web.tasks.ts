@@ -16,9 +16,9 @@ const screens = [
   '/settings',
 ] as const
 
-const ways = ['first', 'again', 'load'] as const
+const ways = ['first', 'again', 'load', 'reload'] as const
 
-/** Milliseconds of the longest task while a screen opens: for the first time within the app, once more, and by its address. */
+/** Milliseconds of the longest task while a screen opens: for the first time within the app, once more, by its address, and at a reload. */
 export type LongestTasks = Record<(typeof screens)[number], Record<(typeof ways)[number], number>>
 
 type Page = Tab['page']
@@ -43,28 +43,30 @@ const opening = {
     await page.goto('about:blank')
     await page.goto(url)
   },
+  reload: (page: Page) => page.reload(),
   within: (page: Page, url: string) => page.evaluate((to) => history.pushState(null, '', to), url),
 }
 
 /**
- * Opens one screen after the other on a slow phone, twice within the app, once all code is loaded, and then by their addresses.
+ * Opens one screen after the other on a slow phone, twice within the app, once all code is loaded, and then by their addresses, each with a reload.
  *
  * @param enter runs an act in a browser of its own, whose first visit of a screen is its first
  */
 export const measureTasks = async (enter: <T>(act: (tab: Tab) => Promise<T>) => Promise<T>, url: string): Promise<LongestTasks> => {
-  const samples = Object.fromEntries(screens.map((screen) => [screen, { first: [], again: [], load: [] }])) as unknown as Record<
-    (typeof screens)[number],
-    Record<(typeof ways)[number], number[]>
-  >
+  const samples = Object.fromEntries(
+    screens.map((screen) => [screen, { first: [], again: [], load: [], reload: [] }]),
+  ) as unknown as Record<(typeof screens)[number], Record<(typeof ways)[number], number[]>>
   for (let run = 0; run < runs; run++)
     await enter(async ({ page, slow }) => {
-      const measure = async (way: (typeof ways)[number], open: (page: Page, url: string) => Promise<void>) => {
-        for (const screen of screens) {
-          await longestTask(page)
-          await open(page, url + screen)
-          await page.waitForTimeout(settleMs)
-          samples[screen][way].push(await longestTask(page))
-        }
+      const measure = async (
+        screen: (typeof screens)[number],
+        way: (typeof ways)[number],
+        open: (page: Page, url: string) => Promise<unknown>,
+      ) => {
+        await longestTask(page)
+        await open(page, url + screen)
+        await page.waitForTimeout(settleMs)
+        samples[screen][way].push(await longestTask(page))
       }
       await watchTasks(page)
       await page.goto(`${url}/dashboard`)
@@ -72,9 +74,8 @@ export const measureTasks = async (enter: <T>(act: (tab: Tab) => Promise<T>) => 
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.waitForTimeout(2 * settleMs)
       await slow()
-      await measure('first', opening.within)
-      await measure('again', opening.within)
-      await measure('load', opening.load)
+      for (const way of ['first', 'again'] as const) for (const screen of screens) await measure(screen, way, opening.within)
+      for (const screen of screens) for (const way of ['load', 'reload'] as const) await measure(screen, way, opening[way])
     })
   const middle = (screen: (typeof screens)[number]) => Object.fromEntries(ways.map((way) => [way, median(samples[screen][way])]))
   return Object.fromEntries(screens.map((screen) => [screen, middle(screen)])) as LongestTasks
@@ -84,13 +85,14 @@ const shown = (ms: number) => (ms === 0 ? '< 50' : ms.toFixed(0))
 
 export const tasksTable = (tasks: LongestTasks, limit: number) =>
   table(
-    `The longest task of opening a screen, on a phone ${slowDown} times slower; medians of ${runs}`,
-    ['', 'first in the app', 'again', 'by its address', 'target'],
+    `The longest task of opening a screen (within the app for the first time and again, by its address, reloaded), on a phone ${slowDown} times slower; medians of ${runs}`,
+    ['', 'first', 'again', 'by address', 'reload', 'target'],
     screens.map((screen) => [
       `${screen} (ms)`,
       shown(tasks[screen].first),
       shown(tasks[screen].again),
       shown(tasks[screen].load),
+      shown(tasks[screen].reload),
       `<= ${limit}`,
     ]),
   )

@@ -41,8 +41,8 @@ const start = async () => {
     keptReplies.find = (queryHash) => responseCache().then((cache) => cache.keptReply(queryHash))
   if (firstViewSince !== undefined) {
     await Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(familiesQuery)])
-    // With its matches found, the router renders the screen at once; otherwise it renders an empty page first. A restored page needs that way, since the
-    // router scrolls after the first rendering, for which some screens measure themselves.
+    // With its matches found, the router renders the screen at once; otherwise it renders an empty page first. A page that was scrolled needs that way, since
+    // the router scrolls after the first rendering, for which some screens measure themselves.
     if (!isRestored()) {
       // The import of the screen adds a link for each of its chunks, a task of up to 80 ms on a slow phone.
       await nextTask()

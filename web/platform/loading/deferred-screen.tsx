@@ -1,15 +1,30 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { type ScrollRestorationEntry, storageKey } from '@tanstack/router-core'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { usePainted } from './after-paint'
 
-/** Whether the browser restores the page with its scroll position, as at a reload. */
-const isRestoredPage = () => {
+type Scrolled = Record<string, Record<string, ScrollRestorationEntry>>
+
+/** What the router noted of the scrolled parts of pages, by the key of their history entry. */
+const readScrolled = (): Scrolled => {
+  // A browser may refuse its storage.
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Whether the page is reloaded or reached by Back, and it or a part of it was scrolled when the reader left it. */
+export const isScrolledPage = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation !== undefined && navigation.type !== 'navigate'
+  if (!navigation || navigation.type === 'navigate') return false
+  const parts = readScrolled()[history.state?.__TSR_key] ?? {}
+  return Object.values(parts).some(({ scrollX, scrollY }) => scrollX !== 0 || scrollY !== 0)
 }
 
 /** Whether the next screen gets back its scroll position, as after a reload or when the reader goes back. */
-let isScrollRestored = isRestoredPage()
+let isScrollRestored = isScrolledPage()
 
 /** Whether a screen has been shown: the router may replace its address before the first one. */
 let isStarted = false
