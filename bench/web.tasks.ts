@@ -14,6 +14,9 @@ const screens = [
   '/documents',
   '/finances',
   '/settings',
+  '/ancestry',
+  '/location',
+  '/sports',
 ] as const
 
 const ways = ['first', 'again', 'load', 'reload'] as const

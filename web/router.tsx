@@ -81,10 +81,8 @@ const screens = [
   screen('/directory/labels', () => import('./features/directory/labels-page'), 'LabelsPage'),
   screen('/directory/$userId', () => import('./features/directory/person-page'), 'MemberPage'),
   screen('/investments', () => import('./features/investments/investments-page'), 'InvestmentsPage'),
-  // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/sports', () => import('./features/sports/sports-page'), 'SportsPage'),
   screen('/sports/$teamId', () => import('./features/sports/team-page'), 'TeamPage'),
-  // Placeholder screens without features yet (spec 3 section 2.7).
 ] as const
 
 const entrances = [

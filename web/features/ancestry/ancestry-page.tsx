@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeDeciduous } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
+import { useScreenPainted } from '#web/platform/loading/deferred-screen'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
@@ -13,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { eldestFirst, treeSize } from './ancestry.labels'
-import { layOut } from './ancestry.layout'
+import { type Layout, layOut } from './ancestry.layout'
 import { treeQuery } from './ancestry.queries'
 import { PeopleCard } from './people-card'
 import { PersonLink } from './person-link'
@@ -82,16 +83,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
           layout && (
             <>
               <TreeView people={eldest} layout={layout} title={t('{family}: Family Ancestry Tree', { family: family.name })} />
-              <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
-                <RecentAdditions people={people} />
-                <StoriesCard familyId={family.id} people={eldest} className="xl:col-start-1! xl:row-span-2 xl:row-start-1" />
-                <PeopleCard
-                  generations={layout.rows.map(({ generation }, row) => ({
-                    generation,
-                    people: layout.cards.filter((card) => card.row === row).map(({ person }) => person),
-                  }))}
-                />
-              </div>
+              <BelowTree family={family} people={people} eldest={eldest} layout={layout} />
             </>
           )
         }
@@ -100,6 +92,30 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
         <RelativeDialog key={adding.openCount} family={family} people={people} about={{}} {...adding.props} />
       )}
     </Page>
+  )
+}
+
+interface BelowTreeProps {
+  family: ActiveFamily
+  /** The latest additions first. */
+  people: readonly RelativeReply[]
+  eldest: readonly RelativeReply[]
+  layout: Layout<RelativeReply>
+}
+
+/** The people and stories, rendered once the tree is painted: they are below the fold. */
+function BelowTree({ family, people, eldest, layout: { rows, cards } }: BelowTreeProps) {
+  if (!useScreenPainted()) return null
+  const generations = rows.map(({ generation }, row) => ({
+    generation,
+    people: cards.filter((card) => card.row === row).map(({ person }) => person),
+  }))
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
+      <RecentAdditions people={people} />
+      <StoriesCard familyId={family.id} people={eldest} className="xl:col-start-1! xl:row-span-2 xl:row-start-1" />
+      <PeopleCard generations={generations} />
+    </div>
   )
 }
 

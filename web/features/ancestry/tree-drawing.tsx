@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { generationName, spokenKin } from './ancestry.labels'
 import type { Layout } from './ancestry.layout'
@@ -9,6 +9,8 @@ import { TreeCard } from './tree-card'
 import { useRelativePictures } from './use-faces'
 
 type TreeDrawingProps = {
+  /** The sheet of paper that the window shows a part of. */
+  ref: Ref<HTMLDivElement>
   people: readonly RelativeReply[]
   layout: Layout<RelativeReply>
   current: string | undefined
@@ -16,15 +18,11 @@ type TreeDrawingProps = {
 }
 
 /** The tree at scale 1: the lines, and a list of cards per generation. */
-export const TreeDrawing = memo(function TreeDrawing({ people, layout, current, onFocus }: TreeDrawingProps) {
+export const TreeDrawing = memo(function TreeDrawing({ ref, people, layout, current, onFocus }: TreeDrawingProps) {
   const faceOf = useRelativePictures()
   const { width, height, cards, rows } = layout
   return (
-    <div
-      data-sheet
-      className="absolute top-0 left-0 origin-top-left [transform:translate(var(--x),var(--y))_scale(var(--scale))]"
-      style={{ width, height }}
-    >
+    <div ref={ref} data-sheet className="absolute top-0 left-0 origin-top-left" style={{ width, height }}>
       <Lines layout={layout} />
       {rows.map(({ generation }, row) => (
         <ul key={generation} aria-label={generationName(generation)}>

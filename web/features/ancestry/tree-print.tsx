@@ -24,7 +24,7 @@ const rules = (isWide: boolean) => `
     print-color-adjust: exact; -webkit-print-color-adjust: exact;
   }
   [data-print-title] { height: ${paper.title}mm; text-align: center }
-  [data-sheet] { position: relative; inset: auto; transform: translate(var(--print-x)) scale(var(--print-scale)) }
+  [data-sheet] { position: relative; inset: auto; transform: translate(var(--print-x)) scale(var(--print-scale)) !important }
 }`
 
 /** Prints the drawing on one page. */

@@ -1,8 +1,9 @@
 import { Maximize, Minus, Plus, Printer } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { useUser } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
+import type { View } from '#web/ui/zoom'
 import { generationName } from './ancestry.labels'
 import type { Card, Layout } from './ancestry.layout'
 import { directions, nextCard } from './ancestry.walk'
@@ -26,11 +27,19 @@ type TreeViewProps = {
 export function TreeView({ people, layout, title }: TreeViewProps) {
   const user = useUser()
   const port = useRef<HTMLElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const generations = useRef<HTMLDivElement>(null)
+  // The custom properties are not on the window: they would be inherited, and every card's style computed again at every step of a drag.
+  const place = useCallback(({ x, y, scale }: View) => {
+    if (sheet.current) sheet.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    generations.current?.style.setProperty('--y', `${y}px`)
+    generations.current?.style.setProperty('--scale', `${scale}`)
+  }, [])
   const [focused, setFocused] = useState<string>()
   const cardOf = (id: string | undefined) => layout.cards.find(({ person }) => person.id === id)
   const own = layout.cards.find(({ person }) => person.userId === user.id)
   const current = cardOf(focused) ?? own ?? middleCard(layout)
-  const { zoom, fit, reveal, follow, middle } = usePanZoom(port, layout, boxOf(current ?? { x: 0, y: 0 }))
+  const { zoom, fit, reveal, follow, middle } = usePanZoom(port, layout, boxOf(current ?? { x: 0, y: 0 }), place)
 
   useFollowing(layout.cards, middle, follow)
 
@@ -86,8 +95,8 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
         <p data-print-title className="hidden font-heading text-2xl print:block">
           {title}
         </p>
-        <TreeDrawing people={people} layout={layout} current={current?.person.id} onFocus={onFocus} />
-        <Generations rows={layout.rows} />
+        <TreeDrawing ref={sheet} people={people} layout={layout} current={current?.person.id} onFocus={onFocus} />
+        <Generations ref={generations} rows={layout.rows} />
       </section>
       <Controls onZoom={zoom} onFit={fit} />
     </div>
@@ -120,9 +129,10 @@ const useFollowing = (cards: readonly Card<RelativeReply>[], middle: () => Point
 }
 
 /** The label of each row, at the left edge of the viewport; hidden where the rows are too low. */
-function Generations({ rows }: { rows: readonly { generation: number; top: number; height: number }[] }) {
+function Generations({ ref, rows }: { ref: Ref<HTMLDivElement>; rows: Layout<RelativeReply>['rows'] }) {
   return (
     <div
+      ref={ref}
       aria-hidden
       className="pointer-events-none absolute inset-y-0 left-0 w-6 [opacity:calc((var(--scale)-0.42)*20)] max-sm:hidden print:hidden"
     >

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { isRestored } from '#web/platform/loading/deferred-screen'
 import { useZoomGestures } from '#web/ui/use-zoom-gestures'
 import { type Point, panBy, type Size, type View } from '#web/ui/zoom'
 import { clampView, firstView, fitView, revealBox, zoomed } from './view.rules'
@@ -6,11 +7,11 @@ import { clampView, firstView, fitView, revealBox, zoomed } from './view.rules'
 type Box = Point & Size
 
 /**
- * Shows a drawing through a window: moved by dragging, zoomed by wheel and by two fingers. The view is written to the window's style
- * (`--x`, `--y`, `--scale`), so that nothing re-renders while it moves.
+ * Shows a drawing through a window: moved by dragging, zoomed by wheel and by two fingers.
  * @param around the part to show first if the whole would be too small
+ * @param onChange writes the view to the elements it moves, so that nothing re-renders while it changes
  */
-export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, around: Box) => {
+export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, around: Box, onChange: (view: View) => void) => {
   const view = useRef<View>(undefined)
   const facts = useRef({ size, around })
   facts.current = { size, around }
@@ -19,13 +20,10 @@ export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, arou
     (next: View) => {
       const element = port.current
       if (!element) return
-      const { x, y, scale } = clampView(next, facts.current.size, windowOf(element))
-      view.current = { x, y, scale }
-      element.style.setProperty('--x', `${x}px`)
-      element.style.setProperty('--y', `${y}px`)
-      element.style.setProperty('--scale', `${scale}`)
+      view.current = clampView(next, facts.current.size, windowOf(element))
+      onChange(view.current)
     },
-    [port],
+    [port, onChange],
   )
   const change = useCallback(
     (how: (view: View, window: Size) => View) => {
@@ -42,7 +40,8 @@ export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, arou
       if (window.width === 0) return
       show(view.current ?? firstView(facts.current.size, window, facts.current.around))
     }
-    resized()
+    // A visible page has its layout by the next frame; measuring now lays out the whole page in this task.
+    if (isRestored() || document.hidden) resized()
     const observer = new ResizeObserver(resized)
     observer.observe(element)
     return () => observer.disconnect()

@@ -4,6 +4,7 @@ import type { ActivityReply, GoalReply } from '#src/features/sports/fitness.cont
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { nextGameOf, unrecordedOf } from '#src/features/sports/sports.rules'
 import { useNow, useToday } from '#web/platform/format/clock'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
@@ -59,14 +60,16 @@ function Sports({ family }: { family: ActiveFamily }) {
     family.id,
     teams.map(({ id }) => id),
   )
-  const isLoading = isAnyPending([
-    query,
-    games,
-    useQuery(achievementsQuery(family.id)),
-    useQuery(goalsQuery(family.id)),
-    useInfiniteQuery(activitiesQuery(family.id)),
-    useQuery(plannedQuery(family.id)),
-  ])
+  const isLoading = useDeferredPending(
+    isAnyPending([
+      query,
+      games,
+      useQuery(achievementsQuery(family.id)),
+      useQuery(goalsQuery(family.id)),
+      useInfiniteQuery(activitiesQuery(family.id)),
+      useQuery(plannedQuery(family.id)),
+    ]),
+  )
   const addTeam = mayEdit && <AddButton onClick={() => adding.show()}>{t('Add Team')}</AddButton>
   // Parts that come one after the other would move each other.
   if (isLoading)

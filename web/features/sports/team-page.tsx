@@ -4,6 +4,7 @@ import { Pencil, Trophy, UserRoundX } from 'lucide-react'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { recordOf } from '#src/features/sports/sports.rules'
 import { refreshArea } from '#web/platform/api/query-client'
+import { useDeferredPending } from '#web/platform/loading/deferred-data'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -62,7 +63,9 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   const query = useQuery(gamesQuery(family.id, team.id))
   const mayEdit = useMay('edit_sports')
   const games = query.data ?? []
-  const isLoading = isAnyPending([query, useQuery(playersQuery(family.id, team.id)), useQuery(statsQuery(family.id, team.id))])
+  const isLoading = useDeferredPending(
+    isAnyPending([query, useQuery(playersQuery(family.id, team.id)), useQuery(statsQuery(family.id, team.id))]),
+  )
   const editing = useDialog<TeamReply>()
   const scheduling = useDialog<GameReply>()
   const importing = useDialog<never>()
