@@ -1,4 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui'
+import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { Button } from './button'
 import { agree, answer, type Question } from './confirm'
 import { useLayer } from './layers'
@@ -10,9 +11,10 @@ export function ConfirmDialog({ open, pending, ...question }: Question & { open:
   const { title, text, action, cancelLabel = t('Cancel'), destructive, choice } = question
   const returnFocus = useReturnFocus()
   useLayer(open, () => answer(false))
+  const shown = useDeferredOpen(open)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && answer(false)}>
-      <Radix.Portal>
+    <Radix.Root open={shown.open} onOpenChange={(next) => !next && answer(false)}>
+      <Radix.Portal key={shown.key} container={document.body}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}

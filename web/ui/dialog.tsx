@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { IconButton } from './button'
 import { useLayer } from './layers'
 import { useReturnFocus } from './return-focus'
@@ -96,10 +97,11 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
       )}
     </>
   )
+  const shown = useDeferredOpen(isOpen)
   return (
-    <Radix.Root open={isOpen} onOpenChange={requestOpen}>
+    <Radix.Root open={shown.open} onOpenChange={requestOpen}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
+      <Radix.Portal key={shown.key} container={document.body}>
         <Radix.Overlay className="fixed inset-0 z-40 grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { useLayer } from './layers'
 import { usePlainKeys } from './use-plain-keys'
 
@@ -19,10 +20,11 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, shortcut, ch
   const [isOpen, setOpen] = useState(defaultOpen)
   useLayer(isOpen, () => setOpen(false))
   usePlainKeys(shortcut ? { [shortcut]: () => setOpen(true) } : {})
+  const shown = useDeferredOpen(isOpen)
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+    <Radix.Root modal={false} open={shown.open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal key={shown.key} container={document.body}>
         <Radix.Content
           align={align}
           sideOffset={6}

@@ -1,5 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { useLayer } from './layers'
 
 export interface PopoverProps {
@@ -21,10 +22,11 @@ const hasFocusElsewhere = () => document.activeElement !== null && document.acti
  */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   useLayer(open, () => onOpenChange(false))
+  const shown = useDeferredOpen(open)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={shown.open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal key={shown.key} container={document.body}>
         <Radix.Content
           aria-label={label}
           onCloseAutoFocus={(event) => hasFocusElsewhere() && event.preventDefault()}

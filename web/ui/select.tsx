@@ -69,7 +69,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           </Radix.Trigger>
           {name && <input type="hidden" name={name} value={value} />}
           {hasItems && (
-            <Radix.Portal>
+            <Radix.Portal container={document.body}>
               <Radix.Content
                 position="popper"
                 sideOffset={6}

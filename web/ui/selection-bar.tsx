@@ -1,5 +1,6 @@
 import { CheckCheck, ListChecks, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { afterPaint } from '#web/platform/loading/after-paint'
 import { Button, IconButton } from './button'
 import { t } from './texts'
 import { type PlainKeys, usePlainKeys } from './use-plain-keys'
@@ -43,8 +44,9 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { isActive, ids } = selection
   useEffect(() => {
-    // The button that began the selection is gone, and its focus with it.
-    if (isActive && document.activeElement === document.body) bar.current?.focus()
+    if (!isActive) return
+    // The button that began the selection is gone, and its focus with it. After the paint, since a focus lays out the page in this task.
+    return afterPaint(() => document.activeElement === document.body && bar.current?.focus())
   }, [isActive])
   const act = (run: BulkAct['run']) => () => {
     selection.end()

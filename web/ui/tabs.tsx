@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useId } from 'react'
 import { CountBadge } from './badge'
 import { IconButton } from './button'
 import { Menu, MenuItem } from './menu'
@@ -88,7 +88,8 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, tile
           {inMenu.length > 0 && <TabMenu tabs={inMenu} onValueChange={onValueChange} />}
         </div>
       </div>
-      <Current value={{ id, value }}>{children}</Current>
+      {/* The press shows at once; the panel renders in a transition. */}
+      <Current value={{ id, value: useDeferredValue(value) }}>{children}</Current>
     </Radix.Root>
   )
 }

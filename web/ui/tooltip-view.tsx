@@ -21,7 +21,7 @@ export function TooltipView({ label, side, element, by, onClose }: ShownTooltip 
         <Radix.Trigger asChild>
           <span ref={anchor} aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
         </Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={document.body}>
           <Radix.Content
             side={side}
             sideOffset={6}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { layers, useLayer } from './layers'
 
 /** The selected rows of a list, in its order. */
@@ -25,6 +25,7 @@ export const rangeOf = (ids: readonly string[], from: string, to: string) => {
 
 /**
  * Selecting many rows: by a long press, or by the button beside the list; Escape and Back end it, Ctrl or ⌘ with A selects all.
+ * What changes every row renders in a transition, which the browser can interrupt.
  * `toggle` and `start` are stable, so that a memoised row does not re-render.
  * @param ids the selectable rows in order. Rows that are gone lose their selection.
  */
@@ -43,11 +44,11 @@ export const useSelection = (ids: readonly string[]): Selection => {
   }, [])
   const start = useCallback((id?: string) => {
     last.current = id
-    setChosen(new Set(id ? [id] : []))
+    startTransition(() => setChosen(new Set(id ? [id] : [])))
   }, [])
   const isActive = chosen !== undefined
-  const end = () => setChosen(undefined)
-  const selectAll = () => setChosen(new Set(ids))
+  const end = () => startTransition(() => setChosen(undefined))
+  const selectAll = () => startTransition(() => setChosen(new Set(ids)))
   useLayer(isActive, end)
   const onKey = useRef((_: KeyboardEvent) => {})
   useEffect(() => {

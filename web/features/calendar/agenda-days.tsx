@@ -1,7 +1,9 @@
 import { Lock, Repeat } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Span } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import { useStages } from '#web/platform/loading/stages'
 import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
@@ -19,28 +21,37 @@ interface AgendaDaysProps {
   today: Temporal.PlainDate
   timezone: string
   onOpen: Open
+  /** What follows the last day. */
+  children: ReactNode
 }
 
+/** Days of the first stage: a phone shows fewer. */
+const firstStage = 6
+
 /** The days with events, one below the other. */
-export function AgendaDays({ days, today, timezone, onOpen }: AgendaDaysProps) {
+export function AgendaDays({ days, today, timezone, onOpen, children }: AgendaDaysProps) {
+  const { count, isDone } = useStages(days.length, firstStage)
   return (
-    <ol className="flex flex-col gap-5">
-      {days.map(({ day, spans }) => (
-        <li key={String(day)} className="grid gap-2 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
-          <div className="flex items-baseline gap-2 sm:flex-col sm:gap-0 sm:pt-3">
-            <h3 className="text-lg">{dayName(day, today)}</h3>
-            {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
-          </div>
-          <ul className="flex flex-col overflow-clip rounded-box bg-base-100 py-1">
-            {spans.map((span) => (
-              <li key={occurrenceKey(span.event)}>
-                <AgendaRow span={span} timezone={timezone} onOpen={() => onOpen(span, day)} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="flex flex-col gap-5">
+        {days.slice(0, count).map(({ day, spans }) => (
+          <li key={String(day)} className="grid gap-2 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
+            <div className="flex items-baseline gap-2 sm:flex-col sm:gap-0 sm:pt-3">
+              <h3 className="text-lg">{dayName(day, today)}</h3>
+              {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
+            </div>
+            <ul className="flex flex-col overflow-clip rounded-box bg-base-100 py-1">
+              {spans.map((span) => (
+                <li key={occurrenceKey(span.event)}>
+                  <AgendaRow span={span} timezone={timezone} onOpen={() => onOpen(span, day)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {isDone && children}
+    </>
   )
 }
 

@@ -25,13 +25,17 @@ export function AgendaView({ family, shown: { today, filter }, onAdd, ...acts }:
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today
   const isQuiet = lastEvent.until(last).days >= maxEmptyDays
-  const end = useEnd(!isPending && !isError && !isQuiet, () => setPages(pages + 1))
+  const end = !isPending && !isError && !isQuiet && <EndMark onReached={() => setPages(pages + 1)} />
   const details = useEventDetails()
   return (
     <>
       <CalendarBar title={t('Coming up')} />
-      {days && days.length > 0 && (
-        <AgendaDays days={days} today={today} timezone={family.timezone} onOpen={(span, day) => details.show(span, day)} />
+      {days && days.length > 0 ? (
+        <AgendaDays days={days} today={today} timezone={family.timezone} onOpen={(span, day) => details.show(span, day)}>
+          {end}
+        </AgendaDays>
+      ) : (
+        end
       )}
       {days?.length === 0 && isQuiet && !isPending && (
         <div className="rounded-box bg-base-100">
@@ -51,22 +55,21 @@ export function AgendaView({ family, shown: { today, filter }, onAdd, ...acts }:
           <Button onClick={() => setPages(pages + 4)}>{t('Look further')}</Button>
         </div>
       )}
-      <div ref={end} />
       <EventDetails details={details} family={family} spans={spans} {...acts} />
     </>
   )
 }
 
-/** Calls `onReached` while an element is on or near the screen, and again after every render, since loaded content may have left it there. */
-const useEnd = (isActive: boolean, onReached: () => void) => {
+/** Calls `onReached` while it is on or near the screen, and again after every render, since loaded content may have left it there. */
+function EndMark({ onReached }: { onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isActive || !element.current) return
+    if (!element.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), { rootMargin: '600px' })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isActive, onReached])
-  return element
+  }, [onReached])
+  return <div ref={element} />
 }
 
 const AgendaSkeleton = () => (

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { spansOf } from '#src/features/calendar/calendar.days.rules'
 import { ApiError } from '#web/platform/api/api'
+import { afterPaint } from '#web/platform/loading/after-paint'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
@@ -22,12 +23,12 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   const day = span?.first.toString()
   const unlink = () => navigate({ to: '/calendar', search: view ? { view } : {}, replace: true, resetScroll: false })
 
-  // In a layout effect, so that the dialog has the focus and handles Escape as soon as it is visible.
+  // The dialog opens after the day is painted: a dialog lays out the page as it opens, and in one task with a new month it takes a slow phone 220 ms.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link, and again when the event moves to another day
   useLayoutEffect(() => {
     if (!span) return
     showDay(span.first)
-    details.show(span, span.first)
+    return afterPaint(() => details.show(span, span.first))
   }, [eventId, at, day])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports each failure once
   useEffect(() => {

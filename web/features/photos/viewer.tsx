@@ -51,7 +51,7 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={document.body}>
         <Radix.Content
           // The viewer is dark in every theme.
           data-theme="hearth-dark"

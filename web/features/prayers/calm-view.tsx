@@ -24,7 +24,7 @@ export function CalmView({ open, onOpenChange, ...content }: CalmViewProps) {
   useLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open && content.requests.length > 0} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={document.body}>
         <Radix.Content
           {...returnFocus}
           aria-describedby={undefined}

@@ -77,7 +77,7 @@ export function QuickAddHost() {
   return (
     <>
       <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()} modal={false}>
-        <Radix.Portal>
+        <Radix.Portal container={document.body}>
           {isOpen && <div aria-hidden className="fixed inset-0 z-40 bg-scrim" />}
           <Radix.Content
             {...returnFocus}

@@ -30,7 +30,7 @@ export function Drawer() {
   useLayer(drawerOpen.value, () => setOpen(false))
   return (
     <Dialog.Root open={drawerOpen.value} onOpenChange={setOpen}>
-      <Dialog.Portal>
+      <Dialog.Portal container={document.body}>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}

@@ -1,7 +1,5 @@
 import { casual } from 'chrono-node/es'
-import { withoutTimes } from './chrono'
-import { grammarOf } from './grammar'
-import { understandIn } from './understand'
+import { compileParse } from './language'
 import { words } from './words.es'
 
-export const parse = understandIn({ grammar: grammarOf(words), chrono: withoutTimes(casual) })
+export const loadParse = () => compileParse(words, casual)
