@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { useLayer } from '#web/ui/layers'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { searchOpen } from './search.state'
@@ -36,10 +35,9 @@ export function Palette() {
     searchOpen.value = open
   }
   useLayer(isOpen, () => setOpen(false))
-  const shown = useDeferredOpen(isOpen)
   return (
-    <Radix.Root open={shown.open} onOpenChange={setOpen}>
-      <Radix.Portal key={shown.key} container={document.body}>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Portal container={document.body}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           aria-describedby={undefined}

@@ -43,7 +43,7 @@ const cacheFile = async (cache: Cache, path: string) => {
   if (!file.ok) throw new Error(`The server answered ${file.status} for ${path}.`)
   // A static route can't ignore a `Vary` that a proxy has added. The body is not encoded any more.
   const headers = new Headers(file.headers)
-  for (const name of ['vary', 'content-encoding', 'content-length']) headers.delete(name)
+  for (const header of ['vary', 'content-encoding', 'content-length']) headers.delete(header)
   await cache.put(path, new Response(file.body, { headers }))
 }
 
