@@ -27,7 +27,7 @@ export type LongestTasks = Record<(typeof screens)[number], Record<(typeof ways)
 type Page = Tab['page']
 
 /** Notes the browser's own long tasks, which are those above 50 ms. */
-const watchTasks = (page: Page) =>
+export const watchTasks = (page: Page) =>
   page.addInitScript(() => {
     const tasks: number[] = []
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
@@ -35,10 +35,11 @@ const watchTasks = (page: Page) =>
   })
 
 /** @returns the longest task since the last call, 0 if none was above 50 ms */
-const longestTask = (page: Page) => page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks.splice(0)))
+export const longestTask = (page: Page) =>
+  page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks.splice(0)))
 
 /** Long enough for a screen and what it loads, without a look into the page, which would be a task of its own. */
-const settleMs = 2000
+export const settleMs = 2000
 
 const opening = {
   load: async (page: Page, url: string) => {
@@ -84,7 +85,7 @@ export const measureTasks = async (enter: <T>(act: (tab: Tab) => Promise<T>) => 
   return Object.fromEntries(screens.map((screen) => [screen, middle(screen)])) as LongestTasks
 }
 
-const shown = (ms: number) => (ms === 0 ? '< 50' : ms.toFixed(0))
+export const shownTask = (ms: number) => (ms === 0 ? '< 50' : ms.toFixed(0))
 
 export const tasksTable = (tasks: LongestTasks, limit: number) =>
   table(
@@ -92,10 +93,10 @@ export const tasksTable = (tasks: LongestTasks, limit: number) =>
     ['', 'first', 'again', 'by address', 'reload', 'target'],
     screens.map((screen) => [
       `${screen} (ms)`,
-      shown(tasks[screen].first),
-      shown(tasks[screen].again),
-      shown(tasks[screen].load),
-      shown(tasks[screen].reload),
+      shownTask(tasks[screen].first),
+      shownTask(tasks[screen].again),
+      shownTask(tasks[screen].load),
+      shownTask(tasks[screen].reload),
       `<= ${limit}`,
     ]),
   )

@@ -19,6 +19,7 @@ import {
   type Tab,
 } from './web.browser'
 import { type Floor, serveFloor } from './web.floor'
+import { measurePresses, type PressTasks, pressesTable } from './web.presses'
 import { type LongestTasks, measureTasks, tasksTable } from './web.tasks'
 
 const runs = 5
@@ -48,6 +49,7 @@ type Web = {
   interactions: Record<'tick' | 'dialog' | 'month' | 'floor', number>
   /** Milliseconds of the longest task of opening each screen. */
   tasks: LongestTasks
+  presses: PressTasks
 }
 
 /**
@@ -73,6 +75,7 @@ export const measureWeb = async (hearth: string): Promise<Web | undefined> => {
       visits: await measureVisits(enter, server.url, floor.url),
       interactions: await enter((tab) => measureInteractions(tab, server.url, floor.url)),
       tasks: await measureTasks(enter, server.url),
+      presses: await measurePresses(enter, server.url),
     }
   } finally {
     rmSync(data, { recursive: true, force: true })
@@ -242,5 +245,6 @@ export const webTable = (web: Web | undefined): string => {
       ],
     ),
     tasksTable(web.tasks, limits.task),
+    pressesTable(web.presses, limits.task),
   ].join('\n')
 }
