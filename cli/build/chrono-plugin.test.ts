@@ -24,8 +24,8 @@ const built = async (language: keyof typeof locales) => {
   })
   const [script] = outputs
   if (!script) throw new Error('nothing was built')
-  const { parse } = (await import(script.path)) as { parse: Parse }
-  return { size: brotliCompressSync(await script.text()).length, parse }
+  const module = (await import(script.path)) as { loadParse: () => Promise<Parse> }
+  return { size: brotliCompressSync(await script.text()).length, parse: await module.loadParse() }
 }
 
 const sentences = {
