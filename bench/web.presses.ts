@@ -1,7 +1,7 @@
 import { median } from './measure'
 import { table } from './table'
 import { pressOn, slowDown, type Tab } from './web.browser'
-import { longestTask, settleMs, shownTask, watchTasks } from './web.tasks'
+import { longestTask, settleMs, taskText, watchTasks } from './web.tasks'
 
 const runs = 3
 
@@ -57,7 +57,7 @@ export const pressesTable = (tasks: PressTasks, limit: number) =>
     ['', 'task', 'target'],
     presses.map(([screen, , name], at) => [
       `${screen} ${name.source.replace(/[$^]/g, '')} (ms)`,
-      shownTask(tasks[at] ?? Number.NaN),
+      taskText(tasks[at] ?? Number.NaN),
       `<= ${limit}`,
     ]),
   )

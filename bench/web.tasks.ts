@@ -85,7 +85,7 @@ export const measureTasks = async (enter: <T>(act: (tab: Tab) => Promise<T>) => 
   return Object.fromEntries(screens.map((screen) => [screen, middle(screen)])) as LongestTasks
 }
 
-export const shownTask = (ms: number) => (ms === 0 ? '< 50' : ms.toFixed(0))
+export const taskText = (ms: number) => (ms === 0 ? '< 50' : ms.toFixed(0))
 
 export const tasksTable = (tasks: LongestTasks, limit: number) =>
   table(
@@ -93,10 +93,10 @@ export const tasksTable = (tasks: LongestTasks, limit: number) =>
     ['', 'first', 'again', 'by address', 'reload', 'target'],
     screens.map((screen) => [
       `${screen} (ms)`,
-      shownTask(tasks[screen].first),
-      shownTask(tasks[screen].again),
-      shownTask(tasks[screen].load),
-      shownTask(tasks[screen].reload),
+      taskText(tasks[screen].first),
+      taskText(tasks[screen].again),
+      taskText(tasks[screen].load),
+      taskText(tasks[screen].reload),
       `<= ${limit}`,
     ]),
   )

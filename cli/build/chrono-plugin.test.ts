@@ -24,8 +24,8 @@ const built = async (language: keyof typeof locales) => {
   })
   const [script] = outputs
   if (!script) throw new Error('nothing was built')
-  const module = (await import(script.path)) as { loadParse: () => Promise<Parse> }
-  return { size: brotliCompressSync(await script.text()).length, parse: await module.loadParse() }
+  const module = (await import(script.path)) as { compile: () => Promise<Parse> }
+  return { size: brotliCompressSync(await script.text()).length, parse: await module.compile() }
 }
 
 const sentences = {

@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
-import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { Button } from './button'
 import { agree, answer, type Question } from './confirm'
+import { useDeferredOpen } from './deferred-open'
 import { useLayer } from './layers'
 import { useReturnFocus } from './return-focus'
 import { t } from './texts'
@@ -9,7 +9,7 @@ import { t } from './texts'
 /** The dialog of a `confirm` question. */
 export function ConfirmDialog({ open, pending, ...question }: Question & { open: boolean; pending: boolean }) {
   const { title, text, action, cancelLabel = t('Cancel'), destructive, choice } = question
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   useLayer(open, () => answer(false))
   const shown = useDeferredOpen(open)
   return (

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react'
-import { useDeferredOpen } from '#web/platform/loading/deferred-data'
 import { IconButton } from './button'
+import { useDeferredOpen } from './deferred-open'
 import { useLayer } from './layers'
 import { useReturnFocus } from './return-focus'
 import { t } from './texts'
@@ -77,8 +77,8 @@ const useOpen = ({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChang
  * ask first.
  */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit, formId }: DialogProps) {
-  const returnFocus = useReturnFocus()
   const { isOpen, requestOpen, onFocusCapture, cancel } = useOpen({ open, onOpenChange })
+  const returnFocus = useReturnFocus(isOpen)
   // Radix adds its Escape listener in an effect after the dialog has the focus; a key pressed before it would be lost.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -107,10 +107,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           {...returnFocus}
           onKeyDown={onKeyDown}
           onFocusCapture={onFocusCapture}
-          onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus()
-            focusWithin(event)
-          }}
+          onOpenAutoFocus={focusWithin}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`floating fixed z-40 flex flex-col outline-none not-sm:inset-x-0 not-sm:bottom-0 not-sm:rounded-b-none ${onSubmit ? sheets.form : sheets.reading} not-sm:data-[state=closed]:animate-sheet-out not-sm:data-[state=open]:animate-sheet-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in ${widths[size]}`}
         >

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { useDeferredOpen } from '#web/platform/loading/deferred-data'
+import { useDeferredOpen } from './deferred-open'
 import { useLayer } from './layers'
 import { usePlainKeys } from './use-plain-keys'
 

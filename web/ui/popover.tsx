@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useDeferredOpen } from '#web/platform/loading/deferred-data'
+import { useDeferredOpen } from './deferred-open'
 import { useLayer } from './layers'
 
 export interface PopoverProps {

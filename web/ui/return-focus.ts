@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 // A menu is closed by the time its dialog closes; its button still exists.
 function lastingElement(element: Element | null) {
@@ -6,13 +6,16 @@ function lastingElement(element: Element | null) {
   return button ? document.getElementById(button) : element
 }
 
-/** Handlers for a Radix dialog that return the focus to the previous element, even if a menu item opened the dialog. */
-export function useReturnFocus() {
+/**
+ * The handler for a Radix dialog that returns the focus to where it was at the press that opened it, even if that was a menu item. The dialog's content
+ * may come later, when the menu has gone.
+ */
+export function useReturnFocus(isOpen: boolean) {
   const origin = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen) origin.current = lastingElement(document.activeElement)
+  }, [isOpen])
   return {
-    onOpenAutoFocus: () => {
-      origin.current = lastingElement(document.activeElement)
-    },
     onCloseAutoFocus: (event: Event) => {
       if (!(origin.current instanceof HTMLElement) || !origin.current.isConnected) return
       event.preventDefault()

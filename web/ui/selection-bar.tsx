@@ -49,8 +49,7 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
     return afterPaint(() => document.activeElement === document.body && bar.current?.focus())
   }, [isActive])
   const act = (run: BulkAct['run']) => () => {
-    selection.end()
-    run(ids)
+    if (selection.end()) run(ids)
   }
   usePlainKeys(isActive && ids.length > 0 ? keysOf(acts, act) : {})
   if (!isActive) return null

@@ -61,6 +61,23 @@ describe('selecting', () => {
     await waitFor(() => expect(sent()).toEqual(['completed', 'completed', 'pending', 'pending']))
   })
 
+  test('ends at once for presses that come before the rows have changed', async () => {
+    const { fireEvent, act } = await import('@testing-library/react/pure')
+    const { screen, user, server, row } = await openTasks()
+    server.answer(tasksApi.remove, undefined)
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(row('Rake leaves'))
+    const remove = await screen.findByRole('button', { name: 'Delete' })
+    await act(async () => {
+      fireEvent.click(remove)
+      fireEvent.click(remove)
+      fireEvent.click(row('Walk the dog'))
+    })
+    await screen.findByText('1 entry deleted')
+    expect(server.callsOf(tasksApi.remove)).toHaveLength(1)
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
   test('deletes all selected rows without a question, and Undo restores them', async () => {
     const { screen, user, server, tasks, waitFor } = await openTasks()
     await user.click(screen.getByRole('button', { name: 'Select' }))

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { createContext, type ReactNode, use, useDeferredValue, useId } from 'react'
+import { isRestored } from '#web/platform/loading/deferred-screen'
 import { CountBadge } from './badge'
 import { IconButton } from './button'
 import { Menu, MenuItem } from './menu'
@@ -59,6 +60,8 @@ const panelId = (id: string, value: string) => `${id}-panel-${value}`
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, tiles, most, aside, children }: TabsProps<V>) {
   const id = useId()
   const look = most ? withMenu : tiles ? asTiles[tabs.length > 4 ? 'many' : 'few'] : asRow
+  // The tab is marked at once, and its panel renders in a transition; a restored scroll position needs the panel at once.
+  const deferredValue = useDeferredValue(value)
   const inMenu = most ? tabs.slice(most) : []
   const hidden = (tab: Tab<V>) => (inMenu.includes(tab) && tab.value !== value ? '@max-[57rem]:hidden' : '')
   return (
@@ -88,8 +91,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, tile
           {inMenu.length > 0 && <TabMenu tabs={inMenu} onValueChange={onValueChange} />}
         </div>
       </div>
-      {/* The press shows at once; the panel renders in a transition. */}
-      <Current value={{ id, value: useDeferredValue(value) }}>{children}</Current>
+      <Current value={{ id, value: isRestored() ? value : deferredValue }}>{children}</Current>
     </Radix.Root>
   )
 }

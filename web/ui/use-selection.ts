@@ -11,7 +11,8 @@ export type Selection = {
   /** Begins to select, with a first row or none. */
   start: (id?: string) => void
   selectAll: () => void
-  end: () => void
+  /** @returns false if it is ending already, as at the second of two quick presses */
+  end: () => boolean
 }
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches('textarea, input:not([type=checkbox])')
@@ -25,7 +26,7 @@ export const rangeOf = (ids: readonly string[], from: string, to: string) => {
 
 /**
  * Selecting many rows: by a long press, or by the button beside the list; Escape and Back end it, Ctrl or ⌘ with A selects all.
- * What changes every row renders in a transition, which the browser can interrupt.
+ * Changes to all rows render in a transition, which the browser can interrupt.
  * `toggle` and `start` are stable, so that a memoised row does not re-render.
  * @param ids the selectable rows in order. Rows that are gone lose their selection.
  */
@@ -34,7 +35,10 @@ export const useSelection = (ids: readonly string[]): Selection => {
   const last = useRef<string>(undefined)
   const latestIds = useRef(ids)
   latestIds.current = ids
+  // Until the end has rendered, presses still reach the rows and the bar.
+  const isEnding = useRef(false)
   const toggle = useCallback((id: string, isRange = false) => {
+    if (isEnding.current) return
     const range = isRange && last.current !== undefined ? rangeOf(latestIds.current, last.current, id) : [id]
     last.current = id
     setChosen((before = new Set()) => {
@@ -43,11 +47,17 @@ export const useSelection = (ids: readonly string[]): Selection => {
     })
   }, [])
   const start = useCallback((id?: string) => {
+    isEnding.current = false
     last.current = id
     startTransition(() => setChosen(new Set(id ? [id] : [])))
   }, [])
   const isActive = chosen !== undefined
-  const end = () => startTransition(() => setChosen(undefined))
+  const end = () => {
+    if (isEnding.current) return false
+    isEnding.current = true
+    startTransition(() => setChosen(undefined))
+    return true
+  }
   const selectAll = () => startTransition(() => setChosen(new Set(ids)))
   useLayer(isActive, end)
   const onKey = useRef((_: KeyboardEvent) => {})

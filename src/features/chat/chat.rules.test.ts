@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { byDay, excerptOf, keepNewest, mayDeleteMessage, mentionedIn, mergeNewestPage, pendingMessages } from './chat.rules'
+import { byDay, excerptOf, keepNewest, mayDeleteMessage, mentionedIn, mergeNewestPage, nextStage, pendingMessages } from './chat.rules'
 
 const message = (id: string, createdAt: string, senderId = 'ana', isAnnouncement = false) => ({ id, createdAt, senderId, isAnnouncement })
 const shape = (days: ReturnType<typeof byDay>) =>
@@ -36,6 +36,19 @@ describe('a conversation by day and sender', () => {
     ]
     expect(shape(byDay(messages, 'UTC', 'f'))).toEqual([['2026-11-21', ['a', 'b', 'c', 'd e', 'f']]])
   })
+})
+
+describe('the next stage of a conversation', () => {
+  // Two messages on the 20th, seven on the 21st, three on the 22nd.
+  const messages = [20, 20, 21, 21, 21, 21, 21, 21, 21, 22, 22, 22].map((day) => ({ createdAt: `2026-11-${day}T12:00:00.000Z` }))
+  for (const [count, next, why] of [
+    [3, 6, 'a whole day: twice as many'],
+    [6, 10, 'a part of a day: the rest of it'],
+    [4, 8, 'a small part of a day: twice as many'],
+    [10, 20, 'whole days: twice as many'],
+    [20, 40, 'more than there are: twice as many'],
+  ] as const)
+    test(`after ${count} messages, ${why}`, () => expect(nextStage(messages, count, 'UTC')).toBe(next))
 })
 
 describe('the latest part of a conversation', () => {

@@ -28,6 +28,9 @@ const follows = (message: Groupable, { senderId, isAnnouncement, messages }: Mes
   return Temporal.Instant.from(last.createdAt).until(message.createdAt).total('minutes') <= maxPauseMinutes
 }
 
+const dateOf = ({ createdAt }: Pick<MessageReply, 'createdAt'>, timezone: string) =>
+  Temporal.Instant.from(createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
+
 /**
  * Groups messages, oldest first, by day and sender.
  * @param timezone the family's time zone, which determines the days
@@ -36,7 +39,7 @@ const follows = (message: Groupable, { senderId, isAnnouncement, messages }: Mes
 export const byDay = <M extends Groupable>(messages: readonly M[], timezone: string, unreadFrom?: string): MessageDay<M>[] => {
   const days: MessageDay<M>[] = []
   for (const message of messages) {
-    const date = Temporal.Instant.from(message.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
+    const date = dateOf(message, timezone)
     const today = days.at(-1)
     const group: MessageGroup<M> = { senderId: message.senderId, isAnnouncement: message.isAnnouncement, messages: [message] }
     if (today?.date !== date) {
@@ -48,6 +51,18 @@ export const byDay = <M extends Groupable>(messages: readonly M[], timezone: str
     else today.groups.push(group)
   }
   return days
+}
+
+/**
+ * How many of the newest messages to render after `count` of them: twice as many, but none of earlier days while the oldest rendered day is incomplete.
+ * A day that grows while another one comes above it counts as a layout shift, though nothing moves on screen.
+ * @param messages the oldest first
+ */
+export const nextStage = (messages: readonly Pick<MessageReply, 'createdAt'>[], count: number, timezone: string): number => {
+  const oldest = messages.at(-count)
+  const date = oldest && dateOf(oldest, timezone)
+  const whole = messages.length - messages.findIndex((message) => dateOf(message, timezone) === date)
+  return oldest && whole > count ? Math.min(whole, count * 2) : count * 2
 }
 
 /** The latest part of a conversation: all messages since `from`, or all messages if `from` is undefined. */

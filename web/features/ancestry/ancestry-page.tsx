@@ -103,7 +103,7 @@ interface BelowTreeProps {
   layout: Layout<RelativeReply>
 }
 
-/** The people and stories, rendered once the tree is painted: they are below the fold. */
+/** The people and stories, rendered once the tree is painted. */
 function BelowTree({ family, people, eldest, layout: { rows, cards } }: BelowTreeProps) {
   if (!useScreenPainted()) return null
   const generations = rows.map(({ generation }, row) => ({

@@ -29,8 +29,8 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
   const port = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const generations = useRef<HTMLDivElement>(null)
-  // The custom properties are not on the window: they would be inherited, and every card's style computed again at every step of a drag.
-  const place = useCallback(({ x, y, scale }: View) => {
+  // Not on the viewport: every card would inherit the properties, and its style would be computed again at each step of a drag.
+  const showView = useCallback(({ x, y, scale }: View) => {
     if (sheet.current) sheet.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
     generations.current?.style.setProperty('--y', `${y}px`)
     generations.current?.style.setProperty('--scale', `${scale}`)
@@ -39,7 +39,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
   const cardOf = (id: string | undefined) => layout.cards.find(({ person }) => person.id === id)
   const own = layout.cards.find(({ person }) => person.userId === user.id)
   const current = cardOf(focused) ?? own ?? middleCard(layout)
-  const { zoom, fit, reveal, follow, middle } = usePanZoom(port, layout, boxOf(current ?? { x: 0, y: 0 }), place)
+  const { zoom, fit, reveal, follow, middle } = usePanZoom(port, layout, boxOf(current ?? { x: 0, y: 0 }), showView)
 
   useFollowing(layout.cards, middle, follow)
 

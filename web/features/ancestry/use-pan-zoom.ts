@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { isRestored } from '#web/platform/loading/deferred-screen'
 import { useZoomGestures } from '#web/ui/use-zoom-gestures'
 import { type Point, panBy, type Size, type View } from '#web/ui/zoom'
 import { clampView, firstView, fitView, revealBox, zoomed } from './view.rules'
@@ -9,9 +8,9 @@ type Box = Point & Size
 /**
  * Shows a drawing through a window: moved by dragging, zoomed by wheel and by two fingers.
  * @param around the part to show first if the whole would be too small
- * @param onChange writes the view to the elements it moves, so that nothing re-renders while it changes
+ * @param onView writes the view to the elements it moves, so that nothing re-renders while it changes
  */
-export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, around: Box, onChange: (view: View) => void) => {
+export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, around: Box, onView: (view: View) => void) => {
   const view = useRef<View>(undefined)
   const facts = useRef({ size, around })
   facts.current = { size, around }
@@ -21,9 +20,9 @@ export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, arou
       const element = port.current
       if (!element) return
       view.current = clampView(next, facts.current.size, windowOf(element))
-      onChange(view.current)
+      onView(view.current)
     },
-    [port, onChange],
+    [port, onView],
   )
   const change = useCallback(
     (how: (view: View, window: Size) => View) => {
@@ -40,8 +39,7 @@ export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, arou
       if (window.width === 0) return
       show(view.current ?? firstView(facts.current.size, window, facts.current.around))
     }
-    // A visible page has its layout by the next frame; measuring now lays out the whole page in this task.
-    if (isRestored() || document.hidden) resized()
+    // It calls before the first paint. Measuring here would lay out the whole page within this task.
     const observer = new ResizeObserver(resized)
     observer.observe(element)
     return () => observer.disconnect()

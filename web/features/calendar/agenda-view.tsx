@@ -25,17 +25,17 @@ export function AgendaView({ family, shown: { today, filter }, onAdd, ...acts }:
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today
   const isQuiet = lastEvent.until(last).days >= maxEmptyDays
-  const end = !isPending && !isError && !isQuiet && <EndMark onReached={() => setPages(pages + 1)} />
+  const endMark = !isPending && !isError && !isQuiet && <EndMark onReached={() => setPages(pages + 1)} />
   const details = useEventDetails()
   return (
     <>
       <CalendarBar title={t('Coming up')} />
       {days && days.length > 0 ? (
         <AgendaDays days={days} today={today} timezone={family.timezone} onOpen={(span, day) => details.show(span, day)}>
-          {end}
+          {endMark}
         </AgendaDays>
       ) : (
-        end
+        endMark
       )}
       {days?.length === 0 && isQuiet && !isPending && (
         <div className="rounded-box bg-base-100">

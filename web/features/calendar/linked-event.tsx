@@ -23,7 +23,8 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   const day = span?.first.toString()
   const unlink = () => navigate({ to: '/calendar', search: view ? { view } : {}, replace: true, resetScroll: false })
 
-  // The dialog opens after the day is painted: a dialog lays out the page as it opens, and in one task with a new month it takes a slow phone 220 ms.
+  // In a layout effect, so that the day is selected in the first paint. The dialog opens after it: a dialog lays out the page as it opens, and in one
+  // task with a new month that takes a slow phone 220 ms.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link, and again when the event moves to another day
   useLayoutEffect(() => {
     if (!span) return

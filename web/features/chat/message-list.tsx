@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
-import { byDay } from '#src/features/chat/chat.rules'
+import { byDay, nextStage } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
 import { useStages } from '#web/platform/loading/stages'
 import { useFamily } from '#web/platform/session/session'
@@ -47,7 +47,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
   const all = useMemo(() => [...messages, ...sending], [messages, sending])
-  const { count, isDone } = useStages(all.length, firstStage)
+  const { count, isDone } = useStages(all.length, firstStage, (rendered) => nextStage(all, rendered, timezone))
   const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate: isUpToDate && isDone }, scroller)
   useLinkedMessage(seek)
 

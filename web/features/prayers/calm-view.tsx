@@ -20,7 +20,7 @@ type CalmViewProps = DialogState & { requests: readonly PrayerReply[]; family: A
 
 /** One open request at a time, in large type: buttons, arrow keys and swipes turn, Escape closes. */
 export function CalmView({ open, onOpenChange, ...content }: CalmViewProps) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   useLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open && content.requests.length > 0} onOpenChange={onOpenChange}>
@@ -29,7 +29,6 @@ export function CalmView({ open, onOpenChange, ...content }: CalmViewProps) {
           {...returnFocus}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus()
             event.preventDefault()
             ;(event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-calm]')?.focus()
           }}

@@ -64,7 +64,7 @@ export function QuickAddHost() {
   const hasComposer = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages') })
   const isOpen = quickAddOpen.value
   const keyboard = useKeyboardHeight(isOpen)
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(isOpen)
   useKey(kinds.length > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a signal's value
   useEffect(() => {
@@ -82,7 +82,6 @@ export function QuickAddHost() {
           <Radix.Content
             {...returnFocus}
             onOpenAutoFocus={(event) => {
-              returnFocus.onOpenAutoFocus()
               event.preventDefault()
               const field = (event.currentTarget as HTMLElement).querySelector('textarea')
               field?.focus()

@@ -26,8 +26,8 @@ const useVisibleHeight = (isOpen: boolean) => {
 export function Palette() {
   useSignals()
   useHighlightedRow()
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isOpen = searchOpen.value
+  const { onCloseAutoFocus } = useReturnFocus(isOpen)
   const height = useVisibleHeight(isOpen)
   /** After navigation the focus belongs to the new screen. */
   const hasNavigated = useRef(false)
@@ -43,7 +43,6 @@ export function Palette() {
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
             hasNavigated.current = false
-            onOpenAutoFocus()
           }}
           onCloseAutoFocus={(event) => (hasNavigated.current ? event.preventDefault() : onCloseAutoFocus(event))}
           style={height ? ({ '--visible': `${height}px` } as object) : undefined}

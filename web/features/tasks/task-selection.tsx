@@ -55,7 +55,7 @@ export function TaskSelection({ tasks, family, selection }: TaskSelectionProps) 
     })
   const assignAll = (userId: string) => {
     const assigned = (count: number) => t('{count, plural, one {# task assigned} other {# tasks assigned}}', { count })
-    selection.end()
+    if (!selection.end()) return
     return actOnAll(toChange, {
       changes,
       send: (task) => assign(task, userId || null),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { useSyncExternalStore } from 'react'
 import { withDom } from '#web/testing/dom'
-import { useDeferredData, useDeferredOpen } from './deferred-data'
+import { useDeferredData } from './deferred-data'
 
 withDom()
 
@@ -46,27 +46,4 @@ test('data that is there already shows with the first rendering', async () => {
   reply = 'kept reply'
   render(<Content />).unmount()
   expect([...seen]).toEqual(['kept reply'])
-})
-
-const renderings: { open: boolean; key: number }[] = []
-function Shown({ isOpen }: { isOpen: boolean }) {
-  renderings.push(useDeferredOpen(isOpen))
-  return null
-}
-
-test('a dialog opens in a rendering of its own, as a new one each time, and closes at once', async () => {
-  const { render } = await import('@testing-library/react/pure')
-  const { rerender, unmount } = render(<Shown isOpen={false} />)
-  const renderAs = (isOpen: boolean) => {
-    renderings.length = 0
-    rerender(<Shown isOpen={isOpen} />)
-    return renderings
-  }
-  expect(renderAs(true)).toEqual([
-    { open: false, key: 0 },
-    { open: true, key: 1 },
-  ])
-  expect(renderAs(false)[0]).toEqual({ open: false, key: 1 })
-  expect(renderAs(true).at(-1)).toEqual({ open: true, key: 2 })
-  unmount()
 })

@@ -2,4 +2,4 @@ import { casual } from 'chrono-node/de'
 import { compileParse } from './language'
 import { words } from './words.de'
 
-export const loadParse = () => compileParse(words, casual)
+export const compile = () => compileParse(words, casual)

@@ -2,4 +2,4 @@ import { casual } from 'chrono-node/fr'
 import { compileParse } from './language'
 import { words } from './words.fr'
 
-export const loadParse = () => compileParse(words, casual)
+export const compile = () => compileParse(words, casual)

@@ -46,7 +46,7 @@ export function ItemSelection({ items, categories, family, selection }: ItemSele
       (count) => t('{count, plural, one {# item deleted} other {# items deleted}}', { count }),
     )
   const move = (categoryId: string | null) => {
-    selection.end()
+    if (!selection.end()) return
     return act(
       chosen,
       () => ({ categoryId }),
