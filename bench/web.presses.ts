@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { median } from './measure'
 import { table } from './table'
 import { pressOn, slowDown, type Tab } from './web.browser'
@@ -27,6 +28,11 @@ const presses = [
 /** Milliseconds of the longest task after each press, in the order of the list. */
 export type PressTasks = number[]
 
+/** Whether a press opened something, or chose the control. */
+const hasChanged = async (page: Tab['page'], control: Locator) =>
+  (await page.locator('[role=dialog], [role=menu], [role=toolbar]').count()) > 0 ||
+  /^(active|checked)$/.test((await control.getAttribute('data-state')) ?? '')
+
 /** Presses on a slow phone, each for the first time on its page. */
 export const measurePresses = async (enter: <T>(act: (tab: Tab) => Promise<T>) => Promise<T>, url: string): Promise<PressTasks> => {
   const samples = presses.map((): number[] => [])
@@ -45,7 +51,9 @@ export const measurePresses = async (enter: <T>(act: (tab: Tab) => Promise<T>) =
         await longestTask(page)
         await pressOn(control)
         await page.waitForTimeout(settleMs)
-        samples[at]?.push(await longestTask(page))
+        const task = await longestTask(page)
+        if (!(await hasChanged(page, control))) throw new Error(`The press on ${name.source} of ${screen} did nothing`)
+        samples[at]?.push(task)
       }
     })
   return samples.map(median)
