@@ -1,43 +1,51 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { Profiler } from 'react'
 import { withDom } from '#web/testing/dom'
 import { isOpening, useDeferredOpen } from './deferred-open'
-import { layers, useLayer } from './layers'
+import { useLayer } from './layers'
 import { isPlainKey } from './plain-key'
 
 withDom()
 
-const renderings: { open: boolean; key: number }[] = []
 let close = () => {}
+let last: { open: boolean; key: number } | undefined
 function Layer({ isOpen }: { isOpen: boolean }) {
   useLayer(isOpen, () => close())
-  renderings.push(useDeferredOpen(isOpen))
+  last = useDeferredOpen(isOpen)
   return null
 }
 
-const open = async () => {
-  const { act, render } = await import('@testing-library/react/pure')
-  const { rerender, unmount } = render(<Layer isOpen={false} />)
+/** What was rendered at each commit. */
+const commits: (typeof last)[] = []
+const render = async () => {
+  const { act, render: mount } = await import('@testing-library/react/pure')
+  const layer = (isOpen: boolean) => (
+    <Profiler id="layer" onRender={() => commits.push(last)}>
+      <Layer isOpen={isOpen} />
+    </Profiler>
+  )
+  const { rerender, unmount } = mount(layer(false))
   const renderAs = (isOpen: boolean) => {
-    renderings.length = 0
-    rerender(<Layer isOpen={isOpen} />)
-    return renderings
+    commits.length = 0
+    rerender(layer(isOpen))
+    return commits
   }
-  return { act, rerender, renderAs, unmount }
+  return { act, renderAs, unmount }
 }
 
 beforeEach(() => {
-  renderings.length = 0
+  commits.length = 0
 })
 
 describe('a dialog', () => {
   test('renders once while it is closed', async () => {
-    const { unmount } = await open()
-    expect(renderings).toEqual([{ open: false, key: 0 }])
+    const { unmount } = await render()
+    expect(commits).toEqual([{ open: false, key: 0 }])
     unmount()
   })
 
   test('opens in a rendering of its own, as a new one each time, and closes at once', async () => {
-    const { renderAs, unmount } = await open()
+    const { renderAs, unmount } = await render()
     expect(renderAs(true)).toEqual([
       { open: false, key: 0 },
       { open: true, key: 1 },
@@ -48,7 +56,7 @@ describe('a dialog', () => {
   })
 
   test('that is opening takes the keys of the page, and Escape', async () => {
-    const { act, rerender, unmount } = await open()
+    const { act, renderAs, unmount } = await render()
     const { flushSync } = await import('react-dom')
     const press = (key: string) => {
       const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })
@@ -67,7 +75,7 @@ describe('a dialog', () => {
     }
     expect(press('n')).toBe(true)
     act(() => {
-      flushSync(() => rerender(<Layer isOpen />))
+      flushSync(() => renderAs(true))
       expect(isOpening()).toBe(true)
       expect(press('n')).toBe(false)
       press('Escape')
@@ -76,6 +84,5 @@ describe('a dialog', () => {
     expect(isOpening()).toBe(false)
     expect(press('n')).toBe(true)
     unmount()
-    expect(layers.peek()).toEqual([])
   })
 })
