@@ -62,8 +62,8 @@ test('after set-up, two people see each other’s event and message live', async
     await open(ben, 'Messages')
     await expect(ben.getByText('Connected')).toBeVisible()
     await open(ana, 'Messages')
-    await ana.getByRole('textbox').fill('Dinner is at seven')
-    await ana.getByRole('textbox').press('Enter')
+    await ana.getByRole('textbox', { name: 'Message', exact: true }).fill('Dinner is at seven')
+    await ana.getByRole('textbox', { name: 'Message', exact: true }).press('Enter')
     await expect(ben.getByText('Dinner is at seven')).toBeVisible()
 
     await open(ben, 'Calendar')
