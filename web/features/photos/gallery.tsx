@@ -5,6 +5,7 @@ import { useToday } from '#web/platform/format/clock'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
+import { useDeferredOpen } from '#web/ui/deferred-open'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { SelectButton } from '#web/ui/selection-bar'
@@ -26,7 +27,8 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
   const { photo: shown } = useSearch({ from: '/gate/photos' })
   const { open, turnTo, close } = useViewing()
 
-  const viewer = shown && (
+  const { open: isViewing } = useDeferredOpen(shown !== undefined)
+  const viewer = shown && isViewing && (
     <Viewer
       photoId={shown}
       photos={photos ?? []}
