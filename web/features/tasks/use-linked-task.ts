@@ -11,7 +11,7 @@ import { t } from './texts'
  * @param reveal makes the list show it, whatever its filter
  */
 export const useLinkedTask = (tasks: readonly TaskReply[], isFetching: boolean, reveal: () => void) => {
-  const { task: id } = useSearch({ from: '/gate/tasks' })
+  const id = useSearch({ from: '/gate/tasks', select: ({ task }) => task })
   const navigate = useNavigate()
   const [found, setFound] = useState<{ id: string }>()
   const isListed = tasks.some((task) => task.id === id)

@@ -52,7 +52,9 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
                 <ListView list={list} lists={lists} family={family} />
               </DeferredScreen>
             ) : (
-              <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={remove} />
+              <DeferredScreen>
+                <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={remove} />
+              </DeferredScreen>
             )}
             {editing.subject && <ListDialog key={editing.openCount} family={family} list={editing.subject} {...editing.props} />}
           </>
