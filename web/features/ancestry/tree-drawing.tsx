@@ -9,7 +9,7 @@ import { TreeCard } from './tree-card'
 import { useRelativePictures } from './use-faces'
 
 type TreeDrawingProps = {
-  /** The sheet of paper that the window shows a part of. */
+  /** The sheet, of which the viewport shows a part. */
   ref: Ref<HTMLDivElement>
   people: readonly RelativeReply[]
   layout: Layout<RelativeReply>
